@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
+import { createOpenAiChat } from './adapters/chat-openai/index.ts'
 import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
@@ -71,6 +72,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const diariser = composeDiariser(config)
   const translators = composeTranslators(config)
   const textIndex = composeTextIndex(config, db)
+  const chat = composeChat(config)
   return {
     config,
     metrics,
@@ -81,6 +83,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     diariser,
     translators,
     textIndex,
+    chat,
     media: composeMediaTools(config),
     blobs: await composeBlobs(config),
     jobs: queue.jobs,
@@ -95,6 +98,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
       await engines.close()
       await diariser.close()
       await translators.close()
+      await chat.close()
       await textIndex.close()
       await queue.close()
       await database.close()
@@ -206,6 +210,9 @@ export function composeTranslators({ translation }: Config) {
     ],
   })
 }
+
+/** What writes about texts, by the settings. */
+export const composeChat = ({ chat }: Pick<Config, 'chat'>) => createOpenAiChat(chat)
 
 /** What was said is indexed beside the database: in the same one where that is PostgreSQL, else in a file. */
 export const composeTextIndex = ({ databaseUrl, dataDir }: Config, db: Db): TextIndex =>

@@ -1,4 +1,5 @@
 import type { DomainEvents } from './kernel/domain-events.ts'
+import { answerUse, createAnswerOrders, handleFileEvents as handleFilesInAnswers } from './modules/answers/index.ts'
 import {
   type BillingEvents,
   createBillingEvents,
@@ -62,6 +63,7 @@ export interface ComposedEvents {
  */
 export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): ComposedEvents {
   const orders = createTranslationOrders({ quota, jobs })
+  const answerOrders = createAnswerOrders({ quota })
   const identity = createIdentityEvents()
   handleIdentityInWebhooks(identity)
   handleIdentityInBilling(identity)
@@ -73,11 +75,18 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleFilesInTranscripts(files)
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
+  handleFilesInAnswers(files, answerOrders)
   handleFilesInHumanDesk(files)
   const transcripts = createTranscriptEvents()
   handleTranscriptsInComments(transcripts)
   handleTranscriptsInRecognition(transcripts, jobs)
   handleTranscriptsInTranslations(transcripts, events)
   handleTranscriptsInHumanDesk(transcripts)
-  return { identity, billing, files, fileUses: [recognitionUse, translationUse(orders)], transcripts }
+  return {
+    identity,
+    billing,
+    files,
+    fileUses: [recognitionUse, translationUse(orders), answerUse(answerOrders)],
+    transcripts,
+  }
 }

@@ -8,6 +8,7 @@ import type { ReviewRules } from './kernel/review-rules.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { createThreads } from './kernel/threads/threads.ts'
 import { createAccountModule } from './modules/account/index.ts'
+import { createAnswersModule } from './modules/answers/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createBillingModule, createQuota } from './modules/billing/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
@@ -30,6 +31,7 @@ import { createTranscriptsModule } from './modules/transcripts/index.ts'
 import { createTranslationsModule } from './modules/translations/index.ts'
 import { createWebhooksModule } from './modules/webhooks/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { Chat } from './ports/chat.ts'
 import type { Diariser } from './ports/diariser.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
@@ -58,6 +60,8 @@ export interface Installation {
   /** The speech models that can be added; left out, those of the settings. */
   catalogue?: Catalogue
   translators: Translators
+  /** Null, or left out, where no server of models is set: nothing is written of texts. */
+  chat?: Chat | null
   mailer: Mailer
   pricing: Pricing
   /** Null, or left out, where billing is off. */
@@ -98,6 +102,7 @@ export function composeModules(installation: Installation) {
   const { now = Date.now, metrics = createMetrics(), draining = new AbortController().signal } = installation
   const {
     textIndex = null,
+    chat = null,
     diariser = null,
     payments = null,
     dropbox = null,
@@ -117,6 +122,7 @@ export function composeModules(installation: Installation) {
     draining,
     diariser,
     textIndex,
+    chat,
     payments,
     dropbox,
     webhooks,
@@ -153,6 +159,7 @@ export function composeModules(installation: Installation) {
     folders: media.api.folders,
   })
   const translations = createTranslationsModule({ ...below, billing: billing.api })
+  const answers = createAnswersModule({ ...below, billing: billing.api })
   const humanDesk = createHumanDeskModule({
     ...below,
     billing: billing.api,
@@ -166,6 +173,7 @@ export function composeModules(installation: Installation) {
     billing: billing.api,
     files: files.api,
     media: media.api,
+    answers: answers.api,
     humanDesk: humanDesk.api,
   })
   const live = createLiveModule({
@@ -204,6 +212,7 @@ export function composeModules(installation: Installation) {
     media,
     recognition,
     translations,
+    answers,
     humanDesk,
     account,
     live,

@@ -47,6 +47,7 @@ const MODULES = [
   'media',
   'recognition',
   'translations',
+  'answers',
   'human-desk',
   'account',
   'live',

@@ -9,6 +9,7 @@ import { checkStore } from '../modules/ops/index.ts'
 import { isMissing } from '../kernel/error-code.ts'
 import { messageOf } from '../kernel/message-of.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
+import type { Chat } from '../ports/chat.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
@@ -31,6 +32,7 @@ export async function examine({
   engines,
   diariser,
   translators,
+  chat,
   media,
   rendererDir,
   gpu,
@@ -42,6 +44,8 @@ export async function examine({
   engines: Engines
   diariser: Pick<Diariser, 'state'>
   translators: Translators
+  /** Left out by tests that look at other things. */
+  chat?: Pick<Chat, 'state'>
   media: MediaTools
   rendererDir: string | null
   /** What models run on here. */
@@ -88,7 +92,15 @@ export async function examine({
       isFine: usable,
       text,
     })),
+    ...(chat ? [lookAtChat(chat)] : []),
   ]
+}
+
+/** Whether a model can be asked about texts, and to whom they go for it. */
+function lookAtChat({ state }: Pick<Chat, 'state'>): Finding {
+  return state.usable
+    ? { name: 'Answers', isFine: true, text: `${state.model}; what is asked and read is sent to ${state.host}` }
+    : { name: 'Answers', isFine: false, text: inEnglish(state.advice) }
 }
 
 async function lookAtStore(

@@ -23,6 +23,14 @@ export interface DropboxConfig {
   filesOrigin: string | null
 }
 
+/** Any server that speaks OpenAI's chat API; nothing is asked without a model, and an address or a key. */
+export interface ChatConfig {
+  /** Null for OpenAI itself. */
+  baseUrl: string | null
+  apiKey: string | null
+  model: string | null
+}
+
 /** Settings of one process, read once at its start. */
 export interface Config {
   host: string
@@ -75,8 +83,10 @@ export interface Config {
   translation: {
     engine: 'auto' | 'apertium' | 'libretranslate' | 'openai'
     libreTranslate: { url: string | null; apiKey: string | null }
-    chat: { baseUrl: string | null; apiKey: string | null; model: string | null }
+    chat: ChatConfig
   }
+  /** The server of models that write answers about texts, and translate. */
+  chat: ChatConfig
   mailFrom: string
   /** Address of the SMTP server, with its password; null writes mails into the data folder. */
   smtpUrl: string | null
@@ -186,12 +196,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     translation: {
       engine: e.TRANSLATION_ENGINE ?? 'auto',
       libreTranslate: { url: e.LIBRETRANSLATE_URL ?? null, apiKey: e.LIBRETRANSLATE_API_KEY ?? null },
-      chat: {
-        baseUrl: e.OPENAI_BASE_URL ?? null,
-        apiKey: e.OPENAI_API_KEY ?? null,
-        model: e.OPENAI_CHAT_MODEL ?? null,
-      },
+      chat: chatOf(e),
     },
+    chat: chatOf(e),
     mailFrom: e.MAIL_FROM ?? 'Longhand <longhand@localhost>',
     smtpUrl: e.SMTP_URL ?? null,
     ffmpegPath: e.FFMPEG_PATH ?? null,
@@ -253,6 +260,15 @@ function networks(list = ''): string[] {
     throw new ConfigError(`WEBHOOK_ALLOW is not usable: ${messageOf(error)}`)
   }
   return all
+}
+
+/** A key goes to the server that it is for: that of OpenAI's settings goes to no other address. */
+function chatOf(e: Settings): ChatConfig {
+  return {
+    baseUrl: e.OPENAI_CHAT_URL ?? e.OPENAI_BASE_URL ?? null,
+    apiKey: e.OPENAI_CHAT_KEY ?? (e.OPENAI_CHAT_URL === undefined ? e.OPENAI_API_KEY : undefined) ?? null,
+    model: e.OPENAI_CHAT_MODEL ?? null,
+  }
 }
 
 /** Where the chat is found, closed at first, with the token that its provider gives out for pages. */

@@ -59,6 +59,8 @@ const environment = z.object({
   OPENAI_API_KEY: text,
   OPENAI_SPEECH_MODEL: text,
   OPENAI_CHAT_MODEL: text,
+  OPENAI_CHAT_URL: url,
+  OPENAI_CHAT_KEY: text,
   TRANSLATION_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'apertium', 'libretranslate', 'openai']).optional()),
   LIBRETRANSLATE_URL: url,
   LIBRETRANSLATE_API_KEY: text,

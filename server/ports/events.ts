@@ -19,11 +19,12 @@ export interface AppEvent {
     | 'file-removed'
     | 'presence-changed'
     | 'comments-changed'
+    | 'answers-changed'
     | 'text-changed'
     | 'speakers-changed'
     | 'reading-changed'
     | 'import-changed'
-  /** The file; the import for `import-changed`. */
+  /** The file; the import for `import-changed`; the answer for `answers-changed` about several files. */
   fileId: string
 }
 

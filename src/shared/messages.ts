@@ -294,6 +294,14 @@ export const messages = phrases({
   translationSameLanguage: 'The transcript is already in this language. Choose another language.',
   nothingToTranslate: 'There is no transcript to translate yet.',
   translationNotReady: 'This translation is not ready yet.',
+  answersMissing: 'Summaries and answers are not available on this server.',
+  answerNeedsTime: (neededSeconds: number) =>
+    phrase('This takes {needed} of automatic time, and your plan has less left. Buy time to go on.', {
+      needed: { seconds: neededSeconds },
+    }),
+  nothingToAnswer: 'There is no transcript to read yet.',
+  tooManyAnswers: 'Several answers are being written for you already. Wait until one is done.',
+  answerTemplateGone: 'This template is not there any more. Choose another one.',
   mediaRemoved: 'The recording was deleted when its storage period ended. The transcript remains.',
   draftFirst: 'The file is yours. You can edit it once the automatic draft is ready.',
   exportOnceTaken: 'Take this file to export it. Until then, you can listen to its first minute.',

@@ -302,6 +302,19 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     created_at: at,
     edited_at: null,
   })
+  // So has the answer.
+  await db
+    .insertInto('answer')
+    .values({
+      id: file.id,
+      account_id: owner.id,
+      file_id: file.id,
+      kind: 'overview',
+      ask: '{}',
+      status: 'READY',
+      created_at: at,
+    })
+    .execute()
   return {
     ids: {
       file: file.id,

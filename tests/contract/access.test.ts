@@ -10,6 +10,7 @@ import { createEngines } from '../../server/modules/recognition/engines/create-e
 import { createTranslators } from '../../server/modules/translations/create-translators.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
+import { scriptedChat } from '../support/scripted-chat.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { ACCESS, type RouteName } from './access-table.ts'
 import {
@@ -51,6 +52,7 @@ const open = () =>
       close: () => Promise.resolve(),
     },
     engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }),
+    chat: scriptedChat(),
     translators: createTranslators({ translators: [createTaggingTranslator()], setting: 'auto' }),
   })
 

@@ -67,6 +67,7 @@ async function openPair(open: OpenFresh) {
       files,
       uploads: { removeAll: async () => [] },
       imports: { removeAll: async () => [] },
+      answers: { removeAll: () => Promise.resolve() },
       log: silentLog,
     }),
   }

@@ -7,6 +7,7 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 export const PRICING: Pricing = {
   auto_transcription: { price: 600, discounts: [{ more_than: 10, price: 500 }] },
   human_transcription: { price: 120, discounts: [{ more_than: 60, price: 110 }] },
+  answers: { letters_per_second: 300, least_seconds: 10 },
 }
 
 /** A saved card. */

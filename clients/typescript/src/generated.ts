@@ -35,6 +35,44 @@ export interface AnchorWord {
   at: number
 }
 
+export interface Answer {
+  _id: string
+  kind: "overview" | "template" | "question"
+  question: string | null
+  template: string | null
+  status: "WORKING" | "READY" | "FAILED"
+  progress: number | null
+  sections: AnswerSection[]
+  is_stale: boolean
+  left_out: number
+  failure: {
+    code: string
+    message: string
+  } | null
+  seconds: number
+  created_date: string
+  may_change: boolean
+}
+
+export interface AnswerOffer {
+  host: string | null
+  seconds: number
+  available_seconds: number | null
+  notice: string | null
+}
+
+export interface AnswerSection {
+  kind: "title" | "summary" | "chapters" | "actions" | "own" | "answer"
+  title: string
+  sentences: AnswerSentence[]
+}
+
+export interface AnswerSentence {
+  text: string
+  citations: Citation[]
+  is_stale: boolean
+}
+
 export interface CaptionProblem {
   cue: number
   start: number
@@ -49,6 +87,18 @@ export interface Card {
   exp_month_name: string
   exp_year: number
   name: string
+}
+
+export interface Citation {
+  file: string
+  file_name: string
+  paragraph: string
+  from: number
+  to: number
+  quote: string
+  speaker: string
+  at: number
+  is_stale: boolean
 }
 
 export interface ClientConfig {
@@ -555,6 +605,10 @@ export interface Pricing {
       price: number
     })[]
   }
+  answers: {
+    letters_per_second: number
+    least_seconds: number
+  }
 }
 
 export interface Profile {
@@ -944,6 +998,11 @@ export type ServerMessage = {
     id: string
   }
 } | {
+  event: "answersChanged"
+  data: {
+    id: string
+  }
+} | {
   event: "textChanged"
   data: {
     id: string
@@ -1052,6 +1111,31 @@ export interface Api {
     requestAlignment(input: { id: string; body: AlignmentRequest }, options?: CallOptions): Promise<{
       request: string
     }>
+  }
+  answers: {
+    /** Has an answer written again, from the text as it is now. Needs the scope `transcripts:write`. */
+    answerAgain(input: { id: string; answer_id: string }, options?: CallOptions): Promise<Answer>
+    /** What an answer about a transcript would cost now, and to which server the text is sent for it. Needs the scope `transcripts:read`. */
+    answerFileCost(input: { id: string }, options?: CallOptions): Promise<AnswerOffer>
+    /** What a model wrote of a transcript, each sentence with the words that bear it out. Needs the scope `transcripts:read`. */
+    listAnswers(input: { id: string }, options?: CallOptions): Promise<{
+      answers: Answer[]
+      may_order: boolean
+      may_ask: boolean
+      host: string | null
+    }>
+    /** Has a model write about a transcript; progress is told by events. Needs the scope `transcripts:write`. */
+    orderAnswer(input: { id: string; body: {
+      kind: "overview"
+    } | {
+      kind: "template"
+      template_id: string
+    } | {
+      kind: "question"
+      question: string
+    } }, options?: CallOptions): Promise<Answer>
+    /** Deletes an answer; one that is being written is cancelled, and keeps what it had before. Needs the scope `transcripts:write`. */
+    removeAnswer(input: { id: string; answer_id: string }, options?: CallOptions): Promise<void>
   }
   comments: {
     /** Replies in a comment thread; one that was resolved is open again. Needs the scope `transcripts:write`. */
@@ -1621,6 +1705,11 @@ export const ROUTES = {
   'account.listInvoices': {"method":"GET","path":"/account/invoices","answer":"json"},
   'alignments.getAlignment': {"method":"GET","path":"/file/alignment/:id","answer":"json"},
   'alignments.requestAlignment': {"method":"POST","path":"/file/alignment/:id","answer":"json"},
+  'answers.answerAgain': {"method":"PUT","path":"/file/answers/:id/:answer_id","answer":"json"},
+  'answers.answerFileCost': {"method":"GET","path":"/file/answers/cost/:id","answer":"json"},
+  'answers.listAnswers': {"method":"GET","path":"/file/answers/:id","answer":"json"},
+  'answers.orderAnswer': {"method":"POST","path":"/file/answers/:id","answer":"json"},
+  'answers.removeAnswer': {"method":"DELETE","path":"/file/answers/:id/:answer_id","answer":"none"},
   'comments.addReply': {"method":"POST","path":"/file/comments/:id/:thread_id","answer":"json"},
   'comments.beginThread': {"method":"POST","path":"/file/comments/:id","answer":"json"},
   'comments.editComment': {"method":"PUT","path":"/file/comments/:id/:thread_id/:comment_id","answer":"json"},

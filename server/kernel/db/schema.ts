@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AnswerPartTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
 import type { AuditTable } from './tables/audit.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable } from './tables/comments.ts'
 import type {
@@ -101,6 +102,7 @@ import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/vo
 import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
+export type * from './tables/answers.ts'
 export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
 export type * from './tables/files.ts'
@@ -172,6 +174,9 @@ export interface Database {
   text_edit: TextEditTable
   translation: TranslationTable
   translated_paragraph: TranslatedParagraphTable
+  answer: AnswerTable
+  answer_part: AnswerPartTable
+  answer_template: AnswerTemplateTable
   text_presence: TextPresenceTable
   listened: ListenedTable
   comment_thread: CommentThreadTable

@@ -5,6 +5,7 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { AnswersModule } from '../answers/index.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { HumanDeskModule } from '../human-desk/index.ts'
@@ -26,6 +27,7 @@ export interface AccountModuleDeps {
   billing: Pick<BillingModule, 'plans' | 'invitations'>
   files: Pick<FilesModule, 'files'>
   media: Pick<MediaModule, 'resumable' | 'imports'>
+  answers: AnswersModule
   humanDesk: HumanDeskModule
   log: Logger
   now: () => number
@@ -33,7 +35,7 @@ export interface AccountModuleDeps {
 
 /** A person's account as a whole: its profile, all its data, and its end. */
 export function createAccountModule(deps: AccountModuleDeps) {
-  const { db, blobs, jobs, events, identity, billing, files, media, humanDesk, log, now } = deps
+  const { db, blobs, jobs, events, identity, billing, files, media, answers, humanDesk, log, now } = deps
   const account = createAccount({
     db,
     plans: billing.plans,
@@ -50,6 +52,7 @@ export function createAccountModule(deps: AccountModuleDeps) {
     files: files.files,
     uploads: media.resumable,
     imports: media.imports,
+    answers,
     log,
     now,
   })

@@ -25,6 +25,8 @@ export interface AccountRemovalDeps {
   /** The same for uploads that are not files yet. */
   uploads: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   imports: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
+  /** Removes what a person had written of texts; what was done of it is paid. */
+  answers: { removeAll: (accountId: string, tx: Db) => Promise<void> }
   log: Logger
   now?: () => number
 }
@@ -43,11 +45,13 @@ export function createAccountRemoval({
   files,
   uploads,
   imports,
+  answers,
   log,
   now = Date.now,
 }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
     const { keys, texts } = await db.transaction().execute(async (tx) => {
+      await answers.removeAll(userId, tx)
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)
       await endSharing(tx, jobs, { userId, at: now() })

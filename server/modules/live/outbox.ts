@@ -33,12 +33,14 @@ export function createOutbox({
   const progressed = new Set<string>()
   const presences = new Set<string>()
   const comments = new Set<string>()
+  const answers = new Set<string>()
   const diarisations = new Set<string>()
   const readings = new Set<string>()
   const imports = new Set<string>()
   const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = {
     'presence-changed': presences,
     'comments-changed': comments,
+    'answers-changed': answers,
     'speakers-changed': diarisations,
     'reading-changed': readings,
     'import-changed': imports,
@@ -68,6 +70,7 @@ export function createOutbox({
     (changed.size > 0 ||
       presences.size > 0 ||
       comments.size > 0 ||
+      answers.size > 0 ||
       diarisations.size > 0 ||
       readings.size > 0 ||
       imports.size > 0 ||
@@ -80,14 +83,17 @@ export function createOutbox({
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
     const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
     const commented = [...comments].map((id): ServerMessage => ({ event: 'commentsChanged', data: { id } }))
+    const answered = [...answers].map((id): ServerMessage => ({ event: 'answersChanged', data: { id } }))
     const diarised = [...diarisations].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
     const read = [...readings].map((id): ServerMessage => ({ event: 'readingChanged', data: { id } }))
     const fetched = [...imports].map((id): ServerMessage => ({ event: 'importChanged', data: { id } }))
-    for (const set of [changed, progressed, presences, comments, diarisations, readings, imports, asked]) set.clear()
+    for (const set of [changed, progressed, presences, comments, answers, diarisations, readings, imports, asked])
+      set.clear()
     if (ids.length > 0) sentProgressAt = Date.now()
     const batches = [
       opened,
       commented,
+      answered,
       diarised,
       read,
       fetched,

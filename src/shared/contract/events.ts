@@ -29,6 +29,11 @@ export const serverMessage = z.discriminatedUnion('event', [
   /** Somebody wrote, changed, resolved or deleted a comment that the caller sees: it is worth asking for them. */
   z.object({ event: z.literal('commentsChanged'), data: z.object({ id: z.string() }) }),
   /**
+   * What a model writes of a file, or answers to a question of the caller, got further or has ended: it is worth asking
+   * for. The id of the file; of the answer where it is about several.
+   */
+  z.object({ event: z.literal('answersChanged'), data: z.object({ id: z.string() }) }),
+  /**
    * A text that the page `tab` has open was saved: `edits` since what the page was told last, up to `number`; null
    * where they are too many, or not known as edits: then they are asked for.
    */

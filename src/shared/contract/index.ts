@@ -2,6 +2,7 @@
 export * as accessTokens from './access-tokens.ts'
 export * as account from './account.ts'
 export * as alignments from './alignments.ts'
+export * as answers from './answers.ts'
 export * as audit from './audit.ts'
 export * as auth from './auth.ts'
 export * as comments from './comments.ts'

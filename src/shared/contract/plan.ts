@@ -51,8 +51,16 @@ const rate = z.object({
 })
 export type Rate = z.infer<typeof rate>
 
+/** What a model's answers about texts cost, in auto time. */
+const answerRate = z.object({
+  /** Letters of a text that cost a second. */
+  letters_per_second: z.number().positive(),
+  /** Whole seconds that an answer costs at least. */
+  least_seconds: z.number().int().min(0),
+})
+
 /** Prices: auto transcription by the hour, human transcription by the minute. Kept in `resources/pricing.json`. */
-export const pricing = z.object({ auto_transcription: rate, human_transcription: rate })
+export const pricing = z.object({ auto_transcription: rate, human_transcription: rate, answers: answerRate })
 export type Pricing = z.infer<typeof pricing>
 
 const BUYERS = 'USER|SUBSCRIBER|ADMIN'

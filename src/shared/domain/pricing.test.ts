@@ -12,6 +12,7 @@ const pricing: Pricing = {
     ],
   },
   human_transcription: { price: 120, discounts: [{ more_than: 60, price: 110 }] },
+  answers: { letters_per_second: 300, least_seconds: 10 },
 }
 const hours = (count: number) => count * 3600
 const minutes = (count: number) => count * 60

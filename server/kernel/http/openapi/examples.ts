@@ -2,6 +2,7 @@ import type { Examples } from './examples/examples-of.ts'
 import { accessTokensExamples } from './examples/access-tokens.ts'
 import { accountExamples } from './examples/account.ts'
 import { alignmentsExamples } from './examples/alignments.ts'
+import { answersExamples } from './examples/answers.ts'
 import { auditExamples } from './examples/audit.ts'
 import { authExamples } from './examples/auth.ts'
 import { commentsExamples } from './examples/comments.ts'
@@ -43,6 +44,7 @@ export const PARAMETERS: Readonly<Record<string, string | number>> = {
   id: ID,
   planId: ID,
   share_id: OTHER_ID,
+  answer_id: OTHER_ID,
   delivery_id: OTHER_ID,
   token: KEY,
   key: KEY,
@@ -61,6 +63,7 @@ export const EXAMPLES: Examples = {
   ...accessTokensExamples,
   ...accountExamples,
   ...alignmentsExamples,
+  ...answersExamples,
   ...auditExamples,
   ...authExamples,
   ...configExamples,

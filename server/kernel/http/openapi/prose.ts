@@ -54,6 +54,12 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
       'began from.',
   },
   translations: { name: 'Translations' },
+  answers: {
+    name: 'Summaries and answers',
+    description:
+      'What a model writes of transcripts. Each sentence cites the words that bear it out; one that none do is left ' +
+      'out. Where no server of models is set, nothing is written, and nothing leaves the machine.',
+  },
   speakers: { name: 'Speakers' },
   voices: { name: 'Known voices' },
   alignments: { name: 'Alignment' },
@@ -189,6 +195,11 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'plan.pay': [402, 409, 422],
   'plan.charge': [409],
   'plan.issueInvoice': [409],
+  'answers.listAnswers': [409],
+  'answers.answerFileCost': [409],
+  'answers.orderAnswer': [402, 409],
+  'answers.answerAgain': [402, 409],
+  'answers.removeAnswer': [409],
   'comments.listComments': [409],
   'comments.beginThread': [409, 422],
   'comments.addReply': [409, 422],

@@ -17,6 +17,7 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
     case 'connected':
     case 'presenceChanged':
     case 'commentsChanged':
+    case 'answersChanged':
     case 'textChanged':
     case 'caretsMoved':
     case 'speakersChanged':

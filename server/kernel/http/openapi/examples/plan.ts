@@ -9,6 +9,7 @@ export const planExamples: ExamplesOf<'plan'> = {
     reply: {
       auto_transcription: { price: 999, discounts: [{ more_than: 9, price: 899 }] },
       human_transcription: { price: 120, discounts: [] },
+      answers: { letters_per_second: 300, least_seconds: 10 },
     },
   },
   'plan.pay': {

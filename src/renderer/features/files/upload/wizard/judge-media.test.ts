@@ -5,6 +5,7 @@ import type { Way } from './wizard-state.ts'
 const pricing = {
   auto_transcription: { price: 1110, discounts: [] },
   human_transcription: { price: 120, discounts: [] },
+  answers: { letters_per_second: 300, least_seconds: 10 },
 }
 const medium = (lengthSeconds: number | null, isMedia = true) => ({
   file: new File([], 'talk.wav'),

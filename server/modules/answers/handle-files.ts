@@ -1,0 +1,28 @@
+import type { DomainEvents } from '../../kernel/domain-events.ts'
+import type { FileEvents, FileUse } from '../files/index.ts'
+import { answerKey } from './jobs.ts'
+import type { AnswerOrders } from './orders.ts'
+import { answersOfFiles } from './repository.ts'
+
+/** Answers end with the file that they are about; what was done of them is paid. */
+export function handleFileEvents(events: DomainEvents<FileEvents>, orders: AnswerOrders): void {
+  events.on('files-removing', async (tx, removing) => {
+    for (const row of await answersOfFiles(
+      tx,
+      removing.files.map(({ id }) => id),
+    )) {
+      if (row.status !== 'WORKING' || row.file_id === null) continue
+      removing.addJob(answerKey(row.id))
+      removing.addCharge(row.file_id, async (after) => void (await orders.endCharge(after, row)))
+    }
+  })
+}
+
+/** Each answer that is being written holds time of its own; of those that others asked for, theirs. */
+export const answerUse = (orders: Pick<AnswerOrders, 'secondsUsed'>): FileUse => ({
+  async secondsUsed(db, file) {
+    const rows = (await answersOfFiles(db, [file.id])).filter(({ account_id }) => account_id === file.owner_id)
+    const seconds = await Promise.all(rows.map((row) => orders.secondsUsed(db, row)))
+    return { other: seconds.reduce((sum, one) => sum + one, 0) }
+  },
+})

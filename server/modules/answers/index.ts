@@ -1,0 +1,47 @@
+import type { Pricing } from '../../../src/shared/contract/plan.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
+import type { Chat } from '../../ports/chat.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { BillingModule } from '../billing/index.ts'
+import { removeAnswersOf } from './end-answers.ts'
+import { createAnswerOrders } from './orders.ts'
+import { answerRoutes } from './routes.ts'
+import { createAnswers } from './service.ts'
+import { createWriteAnswer } from './write-answer.ts'
+
+/** Dependencies of {@link createAnswersModule}. */
+export interface AnswersModuleDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  /** Null where no server of models is set. */
+  chat: Chat | null
+  threads: Threads
+  pricing: Pricing
+  billing: Pick<BillingModule, 'quota'>
+  now: () => number
+}
+
+/** What models write of texts: each sentence with the words that bear it out, and paid for by what is read for it. */
+export function createAnswersModule(deps: AnswersModuleDeps) {
+  const { db, jobs, events, chat, threads, pricing, billing, now } = deps
+  const { quota } = billing
+  const orders = createAnswerOrders({ quota })
+  return defineModule({
+    api: { removeAll: (accountId: string, tx: Db) => removeAnswersOf(tx, { jobs, orders }, accountId) },
+    routes: (api) =>
+      answerRoutes(api, {
+        answers: createAnswers({ db, jobs, events, chat, quota, orders, pricing, threads, now }),
+      }),
+    jobs: [createWriteAnswer({ db, events, chat, quota, pricing, notify: () => events.wake() })],
+  })
+}
+
+/** The API of answers, for the modules above it. */
+export type AnswersModule = ReturnType<typeof createAnswersModule>['api']
+
+export { answerUse, handleFileEvents } from './handle-files.ts'
+export { createAnswerOrders } from './orders.ts'

@@ -1,0 +1,301 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { FoundSection } from '../../../src/shared/answers/stale.ts'
+import type { Answer, AnswerList, AnswerOffer, AnswerOrder } from '../../../src/shared/contract/answers.ts'
+import type { Pricing } from '../../../src/shared/contract/plan.ts'
+import { ANSWER_LIMITS, answerCost } from '../../../src/shared/domain/answer-rules.ts'
+import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Phrase } from '../../../src/shared/words/phrase.ts'
+import { holdUsers } from '../../kernel/db/hold-users.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { AppError, notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
+import type { Chat } from '../../ports/chat.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { balanceOf, type Charge, planIdInUse, type Quota } from '../billing/index.ts'
+import { accountOf, type FileRow, holdFile, secondsInWorkOrFailed } from '../files/index.ts'
+import { currentVersion, findVersion, type FoundVersion, type Holding, ORIGINAL, textForWork } from '../texts/index.ts'
+import { requireText, type TextFile } from '../transcripts/index.ts'
+import { type Ask, writtenSections } from './asked.ts'
+import { findCited } from './find-cited.ts'
+import { addWriting, answerKey } from './jobs.ts'
+import { measureText } from './measure.ts'
+import type { AnswerOrders } from './orders.ts'
+import { presentAnswer } from './presenter.ts'
+import * as store from './repository.ts'
+import { tell } from './write-answer.ts'
+
+export interface AnswersDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  /** Null where no server is set. */
+  chat: Pick<Chat, 'state'> | null
+  quota: Pick<Quota, 'charges' | 'reserve'>
+  orders: AnswerOrders
+  pricing: Pick<Pricing, 'answers'>
+  threads: Pick<Threads, 'run'>
+  now: () => number
+}
+
+/** What is asked of a text, as it is kept. */
+type Asked = Pick<store.AnswerRow, 'kind' | 'template_id' | 'ask'>
+
+/** Answers about the text of a file: read by those who may read the text, and written for who pays for them. */
+export function createAnswers({ db, jobs, events, chat, quota, orders, pricing, threads, now }: AnswersDeps) {
+  const host = chat?.state.usable ? chat.state.host : null
+
+  /** @throws AppError 404, 409; also where the caller reads the text only to a version, which answers may go beyond */
+  async function requireReadable(on: Db, caller: Caller, fileId: string): Promise<TextFile> {
+    const text = await requireText(on, caller, fileId)
+    if (isLimited(text)) throw wrongState()
+    return text
+  }
+
+  /** @throws AppError 403 where the owner does not let the caller order work; 404, 409 */
+  async function requireFor(on: Db, caller: Caller, fileId: string, kind: store.AnswerRow['kind']): Promise<FileRow> {
+    const text = await requireReadable(on, caller, fileId)
+    if (kind !== 'question' && !mayOrder(text)) throw notAllowed()
+    return text.file
+  }
+
+  function assertChat(): void {
+    if (chat?.state.usable) return
+    const advice = chat && !chat.state.usable ? chat.state.advice : messages.answersMissing
+    throw new AppError(503, 'engine_missing', advice, { plain: messages.answersMissing })
+  }
+
+  /** Whole seconds that an answer about a text costs now. @throws AppError 409 without a text, 413, 429, 503 */
+  async function costFor(caller: Caller, fileId: string, hold: Holding): Promise<number> {
+    const found = await findVersion(db, fileId, ORIGINAL)
+    if (!found || found.words === 0) throw new AppError(409, 'no_text', messages.nothingToAnswer)
+    const letters = await measureText(await textForWork(storedOf(found), hold), accountOf(caller), threads)
+    return answerCost(letters, pricing.answers)
+  }
+
+  /** @throws AppError 402 with what it takes */
+  async function reserve(tx: Db, caller: Caller, seconds: number): Promise<Charge> {
+    const inWorkOrFailedSeconds = await secondsInWorkOrFailed(tx, caller.id, { human: false })
+    try {
+      return await quota.reserve(tx, caller, { kind: 'auto', lengthSeconds: seconds, inWorkOrFailedSeconds })
+    } catch (error) {
+      if (!(error instanceof AppError && error.status === 402)) throw error
+      throw new AppError(402, error.code, messages.answerNeedsTime(seconds), { cause: error })
+    }
+  }
+
+  /** Works with the rows of the caller, the owner and the file taken; sockets look at once afterwards. */
+  async function changing<T>(caller: Caller, fileId: string, work: (tx: Db, text: TextFile) => Promise<T>): Promise<T> {
+    const { file } = await requireReadable(db, caller, fileId)
+    const done = await db.transaction().execute(async (tx) => {
+      await holdUsers(tx, [caller.id, file.owner_id])
+      await holdFile(tx, fileId)
+      return work(tx, await requireReadable(tx, caller, fileId))
+    })
+    events.wake()
+    return done
+  }
+
+  /** Sets an answer to WORKING, with its time taken and its job added; answers its id. */
+  async function begin(
+    tx: Db,
+    caller: Caller,
+    { file, asked, row, seconds }: { file: FileRow; asked: Asked; row: store.AnswerRow | undefined; seconds: number },
+  ): Promise<string> {
+    if (row?.status === 'WORKING') return row.id
+    if ((await store.countWorking(tx, caller.id)) >= ANSWER_LIMITS.working)
+      throw new AppError(429, 'too_many_answers', messages.tooManyAnswers, { retryAfter: 30 })
+    const { plan_id, reservation_id } = await reserve(tx, caller, seconds)
+    const begun = {
+      ...asked,
+      account_id: caller.id,
+      status: 'WORKING' as const,
+      progress: 0,
+      text_version: null,
+      plan_id,
+      reservation_id,
+      seconds: reservation_id === null ? 0 : seconds,
+      failure_code: null,
+      failure_message: null,
+      created_at: now(),
+    }
+    const id = row?.id ?? uuidv7()
+    if (row) {
+      await store.forgetParts(tx, id)
+      await store.changeAnswer(tx, id, null, begun)
+    } else await store.insertAnswer(tx, { id, file_id: file.id, ...begun })
+    if (asked.kind === 'question') await forgetOldest(tx, caller, file.id)
+    await addWriting(jobs, { id, account_id: caller.id, seconds }, tx)
+    await tell(tx, events, { row: (await store.answerById(tx, id))!, file })
+    return id
+  }
+
+  /** Keeps the newest of an account's questions to a file. */
+  async function forgetOldest(tx: Db, caller: Caller, fileId: string): Promise<void> {
+    const asked = (await store.answersOfFile(tx, fileId, caller.id)).filter(({ kind }) => kind === 'question')
+    for (const { id, status } of asked.slice(0, Math.max(0, asked.length - ANSWER_LIMITS.questions)))
+      if (status !== 'WORKING') await store.deleteAnswer(tx, id)
+  }
+
+  /** Where the words that answers cite stand now: in a text that nobody changed since, where they stood. */
+  async function foundIn(
+    caller: Caller,
+    fileId: string,
+    rows: readonly store.AnswerRow[],
+    hold: Holding,
+  ): Promise<FoundSection[][]> {
+    const version = await currentVersion(db, fileId, ORIGINAL)
+    const written = rows.map(writtenSections)
+    const isOld = rows.map(({ body, text_version }) => body !== null && text_version !== version)
+    const found = isOld.includes(true) ? await findVersion(db, fileId, ORIGINAL) : undefined
+    if (!found) return written.map(asTheyStood)
+    const text = await textForWork(storedOf(found), hold)
+    return findCited({ fileId, text, answers: written }, accountOf(caller), threads)
+  }
+
+  async function present(caller: Caller, text: TextFile, rows: readonly store.AnswerRow[], hold: Holding) {
+    const found = await foundIn(caller, text.file.id, rows, hold)
+    return rows.map((row, index): Answer =>
+      presentAnswer(row, {
+        sections: found[index]!,
+        nameOf: () => text.file.name,
+        role: caller.role,
+        mayChange: mayPay(caller) && (row.kind === 'question' ? row.account_id === caller.id : mayOrder(text)),
+      }),
+    )
+  }
+
+  async function presentOne(caller: Caller, fileId: string, id: string, hold: Holding): Promise<Answer> {
+    const text = await requireReadable(db, caller, fileId)
+    const row = await store.answerOf(db, fileId, id)
+    if (!row) throw notFound()
+    return (await present(caller, text, [row], hold))[0]!
+  }
+
+  async function askedBy(_caller: Caller, order: AnswerOrder): Promise<Asked> {
+    const kept = (ask: Ask, templateId: string | null = null): Asked => ({
+      kind: order.kind,
+      template_id: templateId,
+      ask: JSON.stringify(ask),
+    })
+    if (order.kind === 'question') return kept({ question: order.question })
+    if (order.kind === 'template') throw new AppError(404, 'not_found', messages.answerTemplateGone)
+    return kept({})
+  }
+
+  return {
+    /** Whatever there is about a file that the caller sees, oldest first. @throws AppError 404, 409 */
+    async list(caller: Caller, fileId: string, hold: Holding): Promise<AnswerList> {
+      const text = await requireText(db, caller, fileId)
+      const rows = isLimited(text) ? [] : await store.answersOfFile(db, fileId, caller.id)
+      const isOffered = host !== null && mayPay(caller) && !isLimited(text)
+      return {
+        answers: await present(caller, text, rows, hold),
+        may_order: isOffered && mayOrder(text),
+        may_ask: isOffered,
+        host,
+      }
+    },
+
+    /** What an answer would cost now. @throws AppError 404, 409 */
+    async offer(
+      caller: Caller,
+      fileId: string,
+      hold: Holding,
+    ): Promise<Omit<AnswerOffer, 'notice'> & { notice: Phrase | null }> {
+      await requireReadable(db, caller, fileId)
+      if (!quota.charges(caller)) return { host, seconds: 0, available_seconds: null, notice: null }
+      const seconds = await costFor(caller, fileId, hold)
+      const { available } = await balanceOf(db, await planIdInUse(db, caller.id), 'auto')
+      return {
+        host,
+        seconds,
+        available_seconds: available,
+        notice: seconds > available ? messages.answerNeedsTime(seconds) : null,
+      }
+    },
+
+    /**
+     * Has an answer written; an overview that is being written is answered as it is. @throws AppError 402, 403, 404,
+     * 409, 429, 503
+     */
+    async order(caller: Caller, fileId: string, order: AnswerOrder, hold: Holding): Promise<Answer> {
+      await requireFor(db, caller, fileId, order.kind)
+      assertChat()
+      const asked = await askedBy(caller, order)
+      const seconds = await costFor(caller, fileId, hold)
+      const id = await changing(caller, fileId, async (tx) => {
+        const file = await requireFor(tx, caller, fileId, order.kind)
+        const { kind } = asked
+        const row =
+          kind === 'question' ? undefined : await store.documentOf(tx, fileId, { kind, templateId: asked.template_id })
+        return begin(tx, caller, { file, asked, row, seconds })
+      })
+      return presentOne(caller, fileId, id, hold)
+    },
+
+    /** Has an answer written again, of the text as it is now. @throws AppError 402, 403, 404, 409, 429, 503 */
+    async again(caller: Caller, fileId: string, id: string, hold: Holding): Promise<Answer> {
+      await requireAnswer(db, caller, { text: await requireReadable(db, caller, fileId), id })
+      assertChat()
+      const seconds = await costFor(caller, fileId, hold)
+      await changing(caller, fileId, async (tx, text) => {
+        const row = await requireAnswer(tx, caller, { text, id })
+        await begin(tx, caller, { file: text.file, asked: row, row, seconds })
+      })
+      return presentOne(caller, fileId, id, hold)
+    },
+
+    /** Deletes an answer; cancels one that is being written, and charges what was done. @throws AppError 403, 404 */
+    async remove(caller: Caller, fileId: string, id: string): Promise<void> {
+      await changing(caller, fileId, async (tx, text) => {
+        const row = await requireAnswer(tx, caller, { text, id })
+        await jobs.cancel(answerKey(id), tx)
+        await orders.endCharge(tx, row)
+        if (row.status === 'WORKING' && row.body !== null) {
+          await store.forgetParts(tx, id)
+          await store.changeAnswer(tx, id, 'WORKING', { status: 'READY', progress: 1, reservation_id: null })
+        } else await store.deleteAnswer(tx, id)
+        await tell(tx, events, { row, file: text.file })
+      })
+    },
+  }
+
+  /** An answer that the caller may change. @throws AppError 403, 404 */
+  async function requireAnswer(tx: Db, caller: Caller, { text, id }: { text: TextFile; id: string }) {
+    const row = await store.answerOf(tx, text.file.id, id)
+    if (!row || (row.kind === 'question' && row.account_id !== caller.id)) throw notFound()
+    if (row.kind !== 'question' && !mayOrder(text)) throw notAllowed()
+    return row
+  }
+}
+export type Answers = ReturnType<typeof createAnswers>
+
+/** Answers go by the newest text, which not everybody may read. */
+const isLimited = ({ lastVersion, lastSavedAt }: TextFile) => lastVersion !== null || lastSavedAt !== null
+
+const mayOrder = ({ access }: TextFile) => mayWithText(access, 'order-work')
+
+/** Transcriptors and guests of links have no time of their own. */
+const mayPay = ({ role, guest }: Caller) => guest === undefined && role !== 'HUMAN-TRANSCRIPTOR'
+
+const storedOf = ({ version, bytes, body }: FoundVersion) => ({
+  version,
+  bytes,
+  body: async () => {
+    const packed = await body()
+    if (!packed) throw notFound()
+    return packed
+  },
+})
+
+const asTheyStood = (sections: ReturnType<typeof writtenSections>): FoundSection[] =>
+  sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map((sentence) => ({
+      ...sentence,
+      citations: sentence.citations.map((citation) => ({ ...citation, isStale: false })),
+    })),
+  }))

@@ -1,0 +1,44 @@
+import type { Chat, ChatRequest } from '../../server/ports/chat.ts'
+
+/** What a model is sent of a text. */
+export interface ChatData {
+  sections: { id: string; ask: string }[]
+  notes?: string[]
+  passages: { id: number; speaker: string; text: string }[]
+}
+
+/** What a test's model answers to what it is sent. */
+export type ChatScript = (data: ChatData, request: ChatRequest<unknown>) => unknown
+
+export interface ScriptedChat extends Chat {
+  /** What was sent. */
+  readonly requests: ChatData[]
+  /** Answers from now on; a promise holds the answer up. */
+  script: ChatScript
+}
+
+/** Says of each section that it was asked for the first words of the first passage, citing them. */
+export const quoting: ChatScript = ({ sections, passages: [first] }) => ({
+  sections: sections.map(({ id }) => {
+    const quote = first?.text.split(' ').slice(0, 8).join(' ') ?? ''
+    return { id, sentences: [{ text: quote, citations: [{ passage: first?.id ?? 0, quote }] }] }
+  }),
+})
+
+/** A model that answers by a script; what it answers passes through JSON, as it would from a server. */
+export function scriptedChat(script: ChatScript = quoting): ScriptedChat {
+  const chat: ScriptedChat = {
+    requests: [],
+    script,
+    state: { usable: true, host: 'models.example.org', model: 'small' },
+    async complete(request) {
+      const data = JSON.parse(JSON.stringify(request.data)) as ChatData
+      chat.requests.push(data)
+      const answer = await chat.script(data, request)
+      request.signal?.throwIfAborted()
+      return request.read(JSON.parse(JSON.stringify(answer)))
+    },
+    close: () => Promise.resolve(),
+  }
+  return chat
+}
