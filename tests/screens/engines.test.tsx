@@ -20,7 +20,9 @@ test('an ADMIN sees engines, models and the machine, and adds the model that is 
   ).toBeVisible()
   expect(screen.getByText('PocketSphinx, en-us')).toBeVisible()
   const recommended = await model('Parakeet TDT 0.6B v3')
-  expect(recommended).toHaveTextContent('RECOMMENDED25 languages · 670 MB · CC-BY-4.0')
+  expect(recommended).toHaveTextContent(
+    'RECOMMENDED25 languages · 670 MB · About 27 minutes per hour of recording · CC-BY-4.0',
+  )
   await user.click(within(recommended).getByRole('button', { name: 'Add Parakeet TDT 0.6B v3' }))
   await expect.poll(() => api.sent(contract.addModel).at(-1)?.params['name']).toBe('parakeet-v3')
 })

@@ -17,6 +17,7 @@ const model = randomBytes(300_000)
 const catalogueOf = (origin: string, checksum = sha256(model), size = model.length): Catalogue =>
   smallModelCatalogue({
     languages: ['en', 'de'],
+    pace: 0.4,
     size,
     files: [{ role: 'model', path: 'model.onnx', url: `${origin}/model.onnx`, size, sha256: checksum }],
   })
@@ -77,6 +78,17 @@ describe('a model is added in the browser', () => {
       action: 'model-added',
       detail: 'small',
     })
+  })
+
+  test('with how fast it is expected to be here, and then how fast it was', async () => {
+    const { small, t } = await world()
+    const { workers } = t.deps.config.speech
+    expect((await small()).real_time_factor).toBeCloseTo(0.4 / workers)
+    await t.db
+      .insertInto('engine_record')
+      .values({ id: 'sherpa:small', sound_seconds: 100, work_seconds: 90 })
+      .execute()
+    expect((await small()).real_time_factor).toBeCloseTo(0.9 / workers)
   })
 
   test('asked for twice, it is downloaded once', async () => {

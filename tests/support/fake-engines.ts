@@ -10,6 +10,7 @@ export const fakeModel = (name: string, given: Partial<SpeechModel> = {}): Speec
   size: 375_000_000,
   licence: 'MIT',
   source: 'https://example.org/models',
+  real_time_factor: 0.45,
   is_installed: false,
   is_recommended: false,
   fetched: 0,

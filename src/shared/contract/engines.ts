@@ -54,6 +54,8 @@ export const speechModel = z.object({
   size: z.number(),
   licence: z.string(),
   source: z.string(),
+  /** Seconds of work for a second of sound, as measured here, else as expected; null where nobody knows. */
+  real_time_factor: z.number().nullable(),
   is_installed: z.boolean(),
   is_recommended: z.boolean(),
   /** Bytes that an earlier download has left; 0 where there are none, or all is installed. */

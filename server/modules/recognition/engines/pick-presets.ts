@@ -36,7 +36,7 @@ export function pickPresets(
 }
 
 /** How slow this machine is against the catalogue's expectations, by all that has been measured; 1 before that. */
-function machineScale(ready: readonly Recogniser[], measured: MeasuredPaces): number {
+export function machineScale(ready: readonly Recogniser[], measured: MeasuredPaces): number {
   let [real, expected] = [0, 0]
   for (const { id, expectedPace } of ready) {
     const pace = measured.get(id)

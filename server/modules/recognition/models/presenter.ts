@@ -7,6 +7,7 @@ import {
 } from '../../../../src/shared/contract/engines.ts'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
 import type { EngineChoice, Engines, Recogniser } from '../../../ports/engines.ts'
+import { machineScale } from '../engines/pick-presets.ts'
 import { type EngineRecord, paceOf } from '../engines/records-repository.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ModelDownloadRow } from './downloads-repository.ts'
@@ -34,6 +35,8 @@ export interface ModelsState {
 export function presentEngines(from: ModelsState): EnginesReport {
   const { states, english, models, downloads, machine, host, workers, catalogue } = from
   const recommended = recommendModel(machine, workers, catalogue)?.name
+  const gpu = states.some(({ state }) => state.usable && state.gpu === true)
+  const paces = modelPaces(from, gpu)
   return {
     engines: states.map(({ name, state }) => ({
       name,
@@ -53,7 +56,7 @@ export function presentEngines(from: ModelsState): EnginesReport {
         pace: record ? paceOf(record) : null,
       }
     }),
-    machine: { ...machine, gpu: states.some(({ state }) => state.usable && state.gpu === true) },
+    machine: { ...machine, gpu },
     models: models.map((model): SpeechModel => {
       const { name, label, languages, sizeBytes: size, licence, source, isInstalled } = model
       const row = downloads.find((download) => download.name === name)
@@ -66,6 +69,7 @@ export function presentEngines(from: ModelsState): EnginesReport {
         size,
         licence,
         source,
+        real_time_factor: factorOf(paces.get(name), workers),
         is_installed: isInstalled,
         is_recommended: name === recommended,
         fetched: isInstalled ? 0 : model.fetchedBytes,
@@ -75,6 +79,29 @@ export function presentEngines(from: ModelsState): EnginesReport {
     }),
   }
 }
+
+/**
+ * Seconds of work for a second of sound, by the name of a model: as measured here, else as the catalogue expects of a
+ * machine as slow as this one. What a GPU makes of a model is only known once it was measured.
+ */
+function modelPaces({ records, recognisers, catalogue }: ModelsState, gpu: boolean): ReadonlyMap<string, number> {
+  const measured = new Map(
+    records.flatMap((record): [string, number][] => {
+      const pace = paceOf(record)
+      return pace === null ? [] : [[record.id, pace]]
+    }),
+  )
+  const scale = machineScale(recognisers, measured)
+  return new Map(
+    catalogue.models.flatMap(({ name, pace: expected }): [string, number][] => {
+      const pace = measured.get(`sherpa:${name}`) ?? (expected === undefined || gpu ? undefined : expected * scale)
+      return pace === undefined ? [] : [[name, pace]]
+    }),
+  )
+}
+
+/** The same where some parts of a recording are worked on at once. */
+const factorOf = (pace: number | undefined, workers: number) => (pace === undefined ? null : pace / workers)
 
 const presentAside = (
   { id, fault, aside_until: until }: EngineRecord,

@@ -6,6 +6,7 @@ import { Badge } from '../../components/badge/badge.tsx'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { messageOf } from '../../lib/api.ts'
+import { expectedTime } from '../../lib/expected-time.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { DownloadState } from './download-state.tsx'
 import styles from './engines.module.css'
@@ -89,7 +90,7 @@ export function ModelRow({ model }: { model: SpeechModel }) {
 function About({ model }: { model: SpeechModel }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { languages, language_count: count } = model
+  const { languages, language_count: count, real_time_factor: factor } = model
   return (
     <p className={styles.about}>
       {model.is_for_speakers ? (
@@ -102,6 +103,7 @@ function About({ model }: { model: SpeechModel }) {
       {' · '}
       <span className={styles.figure}>{format.bytes(model.size)}</span>
       {' · '}
+      {factor !== null && `${expectedTime({ real_time_factor: factor }, null)} · `}
       <a
         href={model.source}
         target="_blank"

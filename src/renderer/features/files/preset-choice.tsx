@@ -4,7 +4,7 @@ import type { PresetOption } from '../../../shared/contract/files/presets.ts'
 import type { Preset } from '../../../shared/domain/presets.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ChoiceRow } from '../../components/choice-row/choice-row.tsx'
-import { expectedTime } from './expected-time.ts'
+import { expectedTime } from '../../lib/expected-time.ts'
 import styles from './preset-choice.module.css'
 
 /** What a preset is called. */

@@ -19,6 +19,7 @@ export const enginesExamples: ExamplesOf<'engines'> = {
           size: 124_000_000,
           licence: 'MIT',
           source: 'https://example.org/moonshine-tiny',
+          real_time_factor: 0.04,
           is_installed: false,
           is_recommended: true,
           fetched: 31_000_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectedTime } from './expected-time.ts'
 
 const taking = (real_time_factor: number, lengthSeconds: number | null) =>
-  expectedTime({ preset: 'best', real_time_factor, is_measured: true }, lengthSeconds)
+  expectedTime({ real_time_factor }, lengthSeconds)
 
 test('a time is said roughly, in hours where it is long', () => {
   expect(taking(0.1, 250)).toBe('Less than a minute')

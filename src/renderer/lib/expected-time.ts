@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { PresetOption } from '../../../shared/contract/files/presets.ts'
+import type { PresetOption } from '../../shared/contract/files/presets.ts'
 
 /** From here on, in minutes, a time is said in hours. */
 const MANY_MINUTES = 90
@@ -8,7 +8,10 @@ const MANY_MINUTES = 90
  * Roughly how long a transcription will take, as `About 3 minutes`.
  * @param lengthSeconds of the recordings; null where nobody can tell, for the time that an hour takes
  */
-export function expectedTime({ real_time_factor: factor }: PresetOption, lengthSeconds: number | null): string {
+export function expectedTime(
+  { real_time_factor: factor }: Pick<PresetOption, 'real_time_factor'>,
+  lengthSeconds: number | null,
+): string {
   if (lengthSeconds === null) return timePerHour(Math.round(factor * 60))
   const minutes = Math.round((factor * lengthSeconds) / 60)
   if (minutes < 1) return t`Less than a minute`
