@@ -45,7 +45,7 @@ test.each([
   expect(document.body.textContent).toContain(words)
 })
 
-test('a recording that is there already is offered to be opened; others go up without it, or all the same', async () => {
+test('a recording that is there already is offered to be opened; others go up without it or with it', async () => {
   const same = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: 'Harbour', uploaded_date: '2026-11-24T09:30:00Z' }
   const [there, other] = [medium({ same, cost: null }), medium({ cost: null })]
   const onUpload = vi.fn<(media: readonly JudgedMedium[]) => void>()
