@@ -314,4 +314,9 @@ test('comments are exported to Word where they are wanted, with who wrote them, 
   expect(answers).toContain('w15:done="1"')
   const body = await wordPart('word/document.xml', 'is_show_comments=true')
   expect(body.match(/<w:commentReference /gu)).toHaveLength(3)
+  // At the words themselves: the rest of the paragraph stands outside.
+  const [, before, inside] = /^(.*?)<w:commentRangeStart[^>]*\/>(.*?)<w:commentRangeEnd/su.exec(body)!
+  const plain = (xml: string) => xml.replaceAll(/<[^>]+>/gu, '')
+  expect(plain(before!)).toContain('we met Ana ')
+  expect(plain(inside!)).toBe('Petrovic')
 })

@@ -11,7 +11,13 @@ export function documentThreads({ threads, people }: CommentList, { say, own }: 
   )
   const nameOf = (id: string) => names.get(id) ?? say(participantNames.former)
   return threads.map(({ anchor, at, quote, is_detached: isDetached, resolved_date: resolved, comments }) => ({
-    paragraph: anchor.kind === 'words' && !isDetached ? anchor.paragraph : null,
+    words:
+      anchor.kind === 'words' && !isDetached
+        ? {
+            first: { paragraph: anchor.paragraph, word: anchor.word },
+            last: { paragraph: anchor.end_paragraph, word: anchor.end_word },
+          }
+        : null,
     at,
     quote,
     isResolved: resolved !== null,

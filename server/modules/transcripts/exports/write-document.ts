@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportOptions } from '../../../../src/shared/contract/files/exports.ts'
 import type { ExportTemplate } from '../../../../src/shared/contract/preferences.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
-import { type DocumentThread, threadsByParagraph } from '../../../../src/shared/transcript/formats/document-comments.ts'
+import { type DocumentThread, placeThreads } from '../../../../src/shared/transcript/formats/document-comments.ts'
 import { formatJson } from '../../../../src/shared/transcript/formats/json.ts'
 import { shownParagraphs } from '../../../../src/shared/transcript/formats/plain-words.ts'
 import { formatSrt } from '../../../../src/shared/transcript/formats/srt.ts'
@@ -27,10 +27,7 @@ const layOut = ({ transcript, options, template, about }: DocumentInput) =>
   buildTextDocument(transcript, options, template, about)
 
 const threadsIn = ({ transcript, options, threads = [] }: DocumentInput) =>
-  threadsByParagraph(
-    shownParagraphs(transcript, options).map(({ paragraph }) => paragraph),
-    threads,
-  )
+  placeThreads(threads.length === 0 ? [] : shownParagraphs(transcript, options), threads)
 
 const WRITERS: Record<ExportFormat, Writer> = {
   txt: ({ transcript, options, template, about }) => formatTxt(transcript, options, template, about),

@@ -15,6 +15,8 @@ export interface PlainWord {
 
 /** A piece of text with the marks of its word. */
 export interface MarkedWord extends PlainWord {
+  /** Which word of its paragraph it is, or a piece of. */
+  word: number
   isHighlight: boolean
   isStrike: boolean
 }
@@ -31,18 +33,20 @@ export function oneLine(text: string): string {
 
 /** The words of a paragraph that an export shows, each as one or more pieces. */
 export function plainWords(paragraph: Paragraph, { is_remove_strikethrough_text }: ShownParts): MarkedWord[] {
-  return keptWords(paragraph.words, is_remove_strikethrough_text).flatMap(
-    ({ text, data_start, data_end, is_highlight, is_strike }) =>
-      oneLine(text)
-        .split(' ')
-        .filter((piece) => !INVISIBLE.test(piece))
-        .map((piece) => ({
-          text: piece,
-          start: data_start,
-          end: data_end,
-          isHighlight: is_highlight,
-          isStrike: is_strike,
-        })),
+  return paragraph.words.flatMap(({ text, data_start, data_end, is_highlight, is_strike }, word) =>
+    is_strike && is_remove_strikethrough_text
+      ? []
+      : oneLine(text)
+          .split(' ')
+          .filter((piece) => !INVISIBLE.test(piece))
+          .map((piece) => ({
+            text: piece,
+            start: data_start,
+            end: data_end,
+            word,
+            isHighlight: is_highlight,
+            isStrike: is_strike,
+          })),
   )
 }
 

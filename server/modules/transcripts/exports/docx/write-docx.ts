@@ -14,7 +14,7 @@ import {
   TextRun,
 } from 'docx'
 import type { DocumentParagraph, TextDocument } from '../../../../../src/shared/transcript/formats/text-document.ts'
-import type { DocumentThread } from '../../../../../src/shared/transcript/formats/document-comments.ts'
+import type { PlacedThread } from '../../../../../src/shared/transcript/formats/document-comments.ts'
 import { oneLine } from '../../../../../src/shared/transcript/formats/plain-words.ts'
 import { writingOf } from '../../../../../src/shared/transcript/formats/writing.ts'
 import { embeddedFonts } from './embedded-fonts.ts'
@@ -23,12 +23,9 @@ import { STYLE, STYLES } from './styles.ts'
 
 /**
  * Writes a transcript for Word and its like: styles that can be changed, speakers as headings, notes and threads as
- * comments, fonts inside. Threads come by the paragraph that they are shown at.
+ * comments, fonts inside.
  */
-export async function writeDocx(
-  document: TextDocument,
-  threads: ReadonlyMap<number, readonly DocumentThread[]> = new Map(),
-): Promise<Uint8Array> {
+export async function writeDocx(document: TextDocument, threads: readonly PlacedThread[] = []): Promise<Uint8Array> {
   const { title, heading, paragraphs } = document
   const said = saidOf(paragraphs, threads)
   const file = new Document({
@@ -39,7 +36,7 @@ export async function writeDocx(
     comments: {
       children: [
         ...paragraphs.flatMap((paragraph, id) => (paragraph.note.length > 0 ? [comment(paragraph, id)] : [])),
-        ...[...said.values()].flat(),
+        ...said.comments,
       ],
     },
     sections: [
@@ -56,8 +53,8 @@ export async function writeDocx(
           ...paragraphs.flatMap((paragraph, place) => [
             ...head(paragraph),
             body(paragraph, [
-              ...(paragraph.note.length > 0 ? [place] : []),
-              ...(said.get(place) ?? []).map(({ id }) => id),
+              ...(paragraph.note.length > 0 ? marksOfNote(paragraph, place) : []),
+              ...(said.marks.get(place) ?? []),
             ]),
           ]),
         ],
@@ -86,47 +83,75 @@ function head(paragraph: DocumentParagraph): Paragraph[] {
   ]
 }
 
-/** A paragraph, and which comments are about it. */
-function body(paragraph: DocumentParagraph, comments: readonly number[]): Paragraph {
-  const runs = paragraph.runs.flatMap(({ text, isHighlight, isStrike }) =>
-    textRuns(text, paragraph, { strike: isStrike, ...(isHighlight && { highlight: 'yellow' as const }) }),
-  )
-  const children = [
-    ...comments.map((id) => new CommentRangeStart(id)),
-    ...runs,
-    ...comments.flatMap((id) => [new CommentRangeEnd(id), new TextRun({ children: [new CommentReference(id)] })]),
-  ]
+/** Where a comment begins or ends: so many characters into its paragraph. */
+interface Mark {
+  id: number
+  offset: number
+  isEnd: boolean
+}
+
+const marksOfNote = ({ runs }: DocumentParagraph, id: number): Mark[] => [
+  { id, offset: 0, isEnd: false },
+  { id, offset: runs.reduce((sum, { text }) => sum + text.length, 0), isEnd: true },
+]
+
+/** A paragraph, with what marks the words of its comments. */
+function body(paragraph: DocumentParagraph, marks: readonly Mark[]): Paragraph {
+  const left = marks.toSorted((a, b) => a.offset - b.offset || Number(b.isEnd) - Number(a.isEnd))
+  const children: ParagraphChild[] = []
+  let at = 0
+  const markUpTo = (offset: number) => {
+    while (left[0] && left[0].offset <= offset) children.push(...markOf(left.shift()!))
+  }
+  for (const { text, isHighlight, isStrike } of paragraph.runs) {
+    const end = at + text.length
+    while (at < end) {
+      markUpTo(at)
+      const next = Math.min(end, left[0]?.offset ?? end)
+      const options = { strike: isStrike, ...(isHighlight && { highlight: 'yellow' as const }) }
+      children.push(...textRuns(text.slice(text.length - (end - at), text.length - (end - next)), paragraph, options))
+      at = next
+    }
+  }
+  markUpTo(Infinity)
   return new Paragraph({ style: STYLE.body, bidirectional: paragraph.direction === 'rtl', children })
 }
 
-/** What was said in threads as comments of a document, answers as answers; their ids follow those of the notes. */
+const markOf = ({ id, isEnd }: Mark): ParagraphChild[] =>
+  isEnd ? [new CommentRangeEnd(id), new TextRun({ children: [new CommentReference(id)] })] : [new CommentRangeStart(id)]
+
+/**
+ * What was said in threads as comments of a document, answers as answers, and their marks by paragraph; their ids
+ * follow those of the notes.
+ */
 function saidOf(
   paragraphs: readonly DocumentParagraph[],
-  threads: ReadonlyMap<number, readonly DocumentThread[]>,
-): Map<number, ICommentOptions[]> {
+  threads: readonly PlacedThread[],
+): { comments: ICommentOptions[]; marks: ReadonlyMap<number, Mark[]> } {
+  const marks = new Map<number, Mark[]>()
+  const mark = (place: number, made: Mark) => marks.set(place, [...(marks.get(place) ?? []), made])
   let next = paragraphs.length
-  return new Map(
-    [...threads].map(([place, here]) => {
-      const { language } = paragraphs[place] ?? { language: 'en' }
-      const comments = here.flatMap(({ quote, isResolved, comments: said }) => {
-        const first = next
-        return said.map(({ author, date, text }, index): ICommentOptions => {
-          const lines = text.split(/\r\n?|\n/u).map(oneLine)
-          const quoted = index === 0 && quote !== '' ? [`“${oneLine(quote)}”`] : []
-          return {
-            id: next++,
-            author,
-            initials: /^./su.exec(author)?.[0] ?? '',
-            date: new Date(date),
-            ...(index > 0 && { parentId: first }),
-            ...(index === 0 && isResolved && { resolved: true }),
-            children: [...quoted, ...lines].map((words) => line(words, STYLE.note, language)),
-          }
-        })
-      })
-      return [place, comments] as const
-    }),
-  )
+  const comments = threads.flatMap(({ thread: { quote, isResolved, comments: said }, from, to }) => {
+    const { language } = paragraphs[from.paragraph] ?? { language: 'en' }
+    const first = next
+    return said.map(({ author, date, text }, index): ICommentOptions => {
+      const id = next++
+      mark(from.paragraph, { id, offset: from.offset, isEnd: false })
+      mark(to.paragraph, { id, offset: to.offset, isEnd: true })
+      const lines = text.split(/\r\n?|\n/u).map(oneLine)
+      const quoted = index === 0 && quote !== '' ? [`“${oneLine(quote)}”`] : []
+      return {
+        id,
+        author,
+        initials: /^./su.exec(author)?.[0] ?? '',
+        date: new Date(date),
+        ...(index > 0 && { parentId: first }),
+        ...(index === 0 && isResolved && { resolved: true }),
+        children: [...quoted, ...lines].map((words) => line(words, STYLE.note, language)),
+      }
+    })
+  })
+  return { comments, marks }
 }
 
 function comment({ note, language }: DocumentParagraph, id: number): ICommentOptions {
