@@ -1,7 +1,13 @@
 import { phrase } from '../../../src/shared/words/phrase.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { linkMail, type Receiver } from '../mail/index.ts'
+import { linkMail, type LinkMail, type Receiver } from '../mail/index.ts'
 import { unsubscribeLink } from '../identity/index.ts'
+
+/** A mail of which its reader may want no more: it says where, and mail programs offer it too. */
+function leavableMail(publicUrl: string, key: string, write: (page: string) => LinkMail): Mail {
+  const { page, headers } = unsubscribeLink(publicUrl, key)
+  return { ...linkMail(write(page)), headers }
+}
 
 /** Tells an owner that their transcript is ready. */
 export function publishedMail({
@@ -17,8 +23,7 @@ export function publishedMail({
   publicUrl: string
   unsubscribeKey: string
 }): Mail {
-  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
-  const mail = linkMail({
+  return leavableMail(publicUrl, unsubscribeKey, (page) => ({
     to,
     subject: phrase('{name} is transcribed', { name }),
     lead: phrase('A transcriber has finished {name}. You can read, correct and export the transcript now.', { name }),
@@ -30,8 +35,7 @@ export function publishedMail({
         page,
       },
     ),
-  })
-  return { ...mail, headers }
+  }))
 }
 
 /** Tells an owner what the human transcription of a file costs. Cents. */
@@ -140,8 +144,7 @@ export function reviewsWaitMail({
   publicUrl: string
   unsubscribeKey: string
 }): Mail {
-  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
-  const mail = linkMail({
+  return leavableMail(publicUrl, unsubscribeKey, (page) => ({
     to,
     subject: phrase('Work to review in {language}', { language: { language } }),
     lead: phrase('{count, plural, one {# sample} other {# samples}} in {language} can be reviewed now.', {
@@ -151,8 +154,7 @@ export function reviewsWaitMail({
     link: `${publicUrl}/files/reviews`,
     linkText: phrase('Go to reviews'),
     after: phrase('You get at most one of these e-mails an hour for each language. Turn them off: {page}', { page }),
-  })
-  return { ...mail, headers }
+  }))
 }
 
 /** Tells an ADMIN that transcriptors disagree with reviews. */
@@ -187,8 +189,7 @@ export function newWorkMail({
   publicUrl: string
   unsubscribeKey: string
 }): Mail {
-  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
-  const mail = linkMail({
+  return leavableMail(publicUrl, unsubscribeKey, (page) => ({
     to,
     subject: phrase('New work in {language}', { language: { language } }),
     lead: phrase('{count, plural, one {# file} other {# files}} in {language} ({length}) can be taken now.', {
@@ -199,8 +200,7 @@ export function newWorkMail({
     link: `${publicUrl}/files`,
     linkText: phrase('Go to files'),
     after: phrase('You get at most one of these e-mails an hour for each language. Turn them off: {page}', { page }),
-  })
-  return { ...mail, headers }
+  }))
 }
 
 /** Tells a transcriptor that a file goes back to the pool unless they work on it. */

@@ -23,4 +23,4 @@ export function createMailModule({ config: { publicUrl }, ...deps }: MailModuleD
 
 export { mailAside, mailLink, mailPage } from './html.ts'
 export { addMail } from './jobs.ts'
-export { linkMail, type Receiver } from './link-mail.ts'
+export { linkMail, type LinkMail, type Receiver } from './link-mail.ts'

@@ -115,9 +115,28 @@ test('[HU-014 HU-015] by keyboard: work is published, reviewed blind, graded, he
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+    // The server is away, and the page ends: what was typed is offered by the next.
+    await page.route('**/review/text/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('ControlOrMeta+Shift+ArrowRight')
     await page.keyboard.type('altceva ')
+    await expect(page.getByText('Not saved yet. Trying again.')).toBeVisible()
+    tom.page = await page.context().newPage()
+    await page.close()
+    await tom.page.goto(page.url())
+  })
+
+  await test.step('what the page left unsaved is gone on with', async () => {
+    const { page } = tom
+    const restore = page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Restore' })
+    await expect(restore).toBeVisible()
+    await press(page, restore)
+    const text = page.getByRole('textbox', { name: 'Transcript' })
+    await expect(text).toContainText('altceva')
+    await text.focus()
+    await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('Shift+F9')
     await page.keyboard.type('Ana')
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
 import { clockText } from '../../lib/clock-text.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { Wave } from '../wave/wave.tsx'
+import { SoundLine } from '../sound-line/sound-line.tsx'
 import styles from './local-sound.module.css'
 import { useShape } from './use-shape.ts'
 import { useSay } from '../../lib/words/use-say.ts'
@@ -18,9 +18,6 @@ export interface LocalSoundProps {
   /** What it is, such as its name. */
   label: string
 }
-
-/** Silence, until the sound is known. */
-const FLAT = [0, 0]
 
 /** One plays at a time. */
 let playing: HTMLMediaElement | null = null
@@ -85,27 +82,19 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
         className={styles.play}
         onClick={toggle}
       />
-      <span className={styles.line} dir="ltr">
-        <Wave
-          shape={columns ?? FLAT}
-          played={length > 0 ? `${(seconds / length) * 100}%` : '0%'}
-          className={styles.wave}
-        />
+      <SoundLine
+        shape={columns ?? undefined}
+        label={t`Position in ${label}`}
+        said={clockText(seconds * 1000)}
+        seconds={seconds}
+        length={length}
+        disabled={isUnplayable || length === 0}
+        onSeek={seek}
+      >
         <output className={styles.said} dir="auto">
           {said}
         </output>
-        <input
-          type="range"
-          aria-label={t`Position in ${label}`}
-          aria-valuetext={clockText(seconds * 1000)}
-          min={0}
-          max={length}
-          step={0.1}
-          value={seconds}
-          disabled={isUnplayable || length === 0}
-          onChange={({ target }) => seek(Number(target.value))}
-        />
-      </span>
+      </SoundLine>
       <span className={styles.clock} dir="ltr">
         {clockText(seconds * 1000)} / {clockText(length * 1000)}
       </span>

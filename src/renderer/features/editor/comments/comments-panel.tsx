@@ -17,6 +17,7 @@ import { useEditor } from '../use-session.ts'
 import { CommentView } from './comment-view.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { COMMENT_FILTERS, type CommentFilter, shownThreads } from './comments.ts'
+import panel from '../panel.module.css'
 import styles from './comments.module.css'
 import { useSay } from '../../../lib/words/use-say.ts'
 
@@ -44,7 +45,7 @@ export function CommentsPanel() {
   if (!isOpen) return null
   const shown = shownThreads(state)
   return (
-    <aside className={styles.panel} aria-label={t`Comments`} data-region="comments">
+    <aside className={panel.panel} aria-label={t`Comments`} data-region="comments">
       <header>
         <h2>{t`Comments`}</h2>
         <Select
@@ -57,7 +58,7 @@ export function CommentsPanel() {
         <IconButton bare label={t`Close comments`} icon={X} onClick={comments.close} />
       </header>
       {list?.seen_by === 'desk' && (
-        <p className={styles.note}>
+        <p className={panel.note}>
           <Trans>
             Only the transcribers of this file see these comments. To reach the owner, write a note instead.
           </Trans>
@@ -65,14 +66,14 @@ export function CommentsPanel() {
       )}
       <output>{failure !== null && <p className={styles.failure}>{say(failure)}</p>}</output>
       {failure !== null && list === null && (
-        <p className={styles.note}>
+        <p className={panel.note}>
           <Button size={32} onClick={() => void comments.load()}>{t`Try again`}</Button>
         </p>
       )}
       <div className={styles.list}>
         {draft && <DraftForm />}
-        {list === null && failure === null && <p className={styles.none}>{t`Loading…`}</p>}
-        {list && shown.length === 0 && !draft && <p className={styles.none}>{t(NOTHING[filter])}</p>}
+        {list === null && failure === null && <p className={panel.none}>{t`Loading…`}</p>}
+        {list && shown.length === 0 && !draft && <p className={panel.none}>{t(NOTHING[filter])}</p>}
         {list && shown.length > 0 && (
           <ol>
             {shown.map((thread) => (
@@ -94,7 +95,7 @@ function DraftForm() {
   const asked = useStore(comments.store, ({ writing }) => (writing.what === 'draft' ? writing.asked : 0))
   if (!draft) return null
   return (
-    <section className={classNames(styles.thread, styles.current)} aria-label={t`New comment`}>
+    <section className={classNames(styles.thread, panel.current)} aria-label={t`New comment`}>
       {draft.anchor.kind === 'words' ? (
         <q {...textAttributes(session)}>{draft.quote}</q>
       ) : (
@@ -128,7 +129,7 @@ function ThreadView({ thread, isCurrent }: { thread: CommentThread; isCurrent: b
   const others = said.filter(({ is_own }) => !is_own).length
   const remove = () => (others > 0 ? setIsAsked(true) : void comments.removeThread(id))
   return (
-    <li ref={place} className={classNames(styles.thread, isCurrent && styles.current)} aria-current={isCurrent}>
+    <li ref={place} className={classNames(styles.thread, isCurrent && panel.current)} aria-current={isCurrent}>
       <div className={styles.head}>
         <button
           type="button"

@@ -1,74 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
-import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
-import { Button } from '../../../components/button/button.tsx'
-import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { Field } from '../../../components/field/field.tsx'
-import { renameEverywhere, speakHere } from '../commands/speaker-commands.ts'
 import { useFileVoices } from '../speakers/use-file-voices.ts'
 import { useEditor } from '../use-session.ts'
-import styles from './dialogs.module.css'
+import { SpeakerNameDialog } from './speaker-name-dialog.tsx'
 
-/** Names who speaks in the paragraph at the caret, everywhere or there only. */
+/** Names who speaks in the paragraph at the caret of a file, everywhere unless told otherwise, and learns the voice. */
 export function SpeakerDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
   const session = useEditor()
-  const [{ caret, speakers }] = useState(session.ui.getState)
-  const [name, setName] = useState(caret.speaker)
   const { learn } = useFileVoices()
-  const [isEverywhere, setIsEverywhere] = useState(true)
-  const [isTried, setIsTried] = useState(false)
-  const clean = name.trim()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (clean === '') return
-    if (clean !== caret.speaker) {
-      if (isEverywhere) {
-        renameEverywhere(session, caret.speaker, clean)
-        learn(caret.speaker, clean)
-      } else speakHere(session, clean)
-    }
-    onClose()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t`Speaker`}
-      unsaved={clean !== caret.speaker}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="main" type="submit" form="speaker-form">
-            {t`Rename`}
-          </Button>
-        </>
-      }
-    >
-      <form id="speaker-form" className={styles.form} onSubmit={submit} noValidate>
-        <Field
-          label={t`Name`}
-          list="speaker-names"
-          autoComplete="off"
-          maxLength={LONGEST_SPEAKER_NAME}
-          value={name}
-          error={isTried && clean === '' ? t`Enter a name.` : undefined}
-          onChange={(event) => setName(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <datalist id="speaker-names">
-          {speakers.map((speaker) => (
-            <option key={speaker.name} value={speaker.name}>
-              {speaker.name}
-            </option>
-          ))}
-        </datalist>
-        <Checkbox checked={isEverywhere} onChange={(event) => setIsEverywhere(event.target.checked)}>
-          {t`Rename in every paragraph of ${{ speaker: caret.speaker }}`}
-        </Checkbox>
-      </form>
-    </Dialog>
-  )
+  return <SpeakerNameDialog session={session} proposesEverywhere onRenamed={learn} onClose={onClose} />
 }

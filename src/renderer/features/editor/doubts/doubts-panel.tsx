@@ -17,6 +17,8 @@ import { commandNamed } from '../commands/commands.ts'
 import { timedField } from '../text/timed-field.ts'
 import { textAttributes } from '../language.ts'
 import { useEditor, useKeyCaps, usePlayer } from '../use-session.ts'
+import panel from '../panel.module.css'
+import { PanelActions } from '../panel-actions.tsx'
 import styles from './doubts.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
@@ -36,7 +38,7 @@ export function DoubtsPanel() {
   const [place, total] = [format.number(current + 1), format.number(doubts.length)]
   const first = Math.max(0, current - SHOWN.before)
   return (
-    <aside className={styles.panel} aria-label={t`Uncertain words`} data-region="doubts">
+    <aside className={panel.panel} aria-label={t`Uncertain words`} data-region="doubts">
       <header>
         <h2>
           {t`Uncertain words`}{' '}
@@ -46,14 +48,14 @@ export function DoubtsPanel() {
       </header>
       <SecondReadingButton />
       {!queue.hasDictionary && (
-        <p className={styles.note}>
+        <p className={panel.note}>
           {t`Words are checked against a dictionary in English only, so unknown words in this text are not listed.`}
         </p>
       )}
       {doubts.length === 0 ? (
-        <p className={styles.none}>{t`No uncertain words in this text.`}</p>
+        <p className={panel.none}>{t`No uncertain words in this text.`}</p>
       ) : (
-        <ol>
+        <ol className={panel.queue}>
           {doubts.slice(first, current + SHOWN.after).map((doubt, index) => (
             <DoubtRow
               key={`${doubt.paragraph}-${doubt.from}`}
@@ -146,7 +148,7 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
   if (!isCurrent) {
     return (
       <li>
-        <button type="button" className={styles.row} onClick={() => queue.lookAt(index)}>
+        <button type="button" className={panel.row} onClick={() => queue.lookAt(index)}>
           {words}
           <span className={classNames('num', styles.reason)}>{isUnsure(doubt) ? confidence : reason}</span>
         </button>
@@ -154,8 +156,8 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
     )
   }
   return (
-    <li className={styles.current} aria-current="true">
-      <p className={classNames('num', styles.facts)}>
+    <li className={panel.current} aria-current="true">
+      <p className={classNames('num', panel.facts)}>
         <span>{clock(paragraph.words[doubt.from]!.data_start)}</span>
         <span>{isUnsure(doubt) ? `${reason}, ${confidence}` : reason}</span>
       </p>
@@ -181,9 +183,7 @@ function labelOf(
 
 /** What can be done with the doubt that is looked at, each with its key. */
 function Actions({ doubt }: { doubt: Doubt }) {
-  const { t } = useLingui()
   const session = useEditor()
-  const capsOf = useKeyCaps()
   const { doubts } = useStore(session.doubts.store)
   // Whether it can be heard changes when the sound is there.
   usePlayer((state) => state.isReady)
@@ -197,23 +197,5 @@ function Actions({ doubt }: { doubt: Doubt }) {
     'hear-doubt',
     'next-doubt',
   ]
-  return (
-    <div className={styles.actions}>
-      {names.map(commandNamed).map((command) => {
-        const caps = capsOf(command)
-        return (
-          <button
-            key={command.name}
-            type="button"
-            disabled={!canRun(command, session)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => command.run(session)}
-          >
-            {t(labelOf(command, doubt, { same, rival }))}
-            {caps && <Kbd keys={caps} />}
-          </button>
-        )
-      })}
-    </div>
-  )
+  return <PanelActions names={names} labelOf={(command) => labelOf(command, doubt, { same, rival })} />
 }

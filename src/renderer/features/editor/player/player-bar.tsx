@@ -1,21 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Maximize2, Minimize2, Pause, PictureInPicture2, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
-import { Menu } from '../../../components/menu/menu.tsx'
-import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
-import { clock, clockLength } from '../clock.ts'
 import { commandNamed } from '../commands/commands.ts'
 import { togglePlay } from '../commands/playback-commands.ts'
 import { useEditor, useKeyCaps, usePlayer } from '../use-session.ts'
-import { SPEEDS } from './player.ts'
 import { Sound } from './sound.tsx'
 import styles from './player.module.css'
-import { useRate } from './use-rate.ts'
+import { Transport } from './transport.tsx'
 
 const FAILURES: Readonly<Record<'unplayable' | 'unreachable', MessageDescriptor>> = {
   unplayable: msg`This browser cannot play this file. You can still edit the text.`,
@@ -25,7 +20,9 @@ const FAILURES: Readonly<Record<'unplayable' | 'unreachable', MessageDescriptor>
 /** Clock, transport and sound; a video's picture beside them. */
 export function PlayerBar() {
   const { t } = useLingui()
-  const { medium, player } = useEditor()
+  const session = useEditor()
+  const { medium, player } = session
+  const capsOf = useKeyCaps()
   const failure = usePlayer((state) => state.failure)
   const picture = useRef<HTMLSpanElement>(null)
   const video = medium instanceof HTMLVideoElement ? medium : null
@@ -39,16 +36,21 @@ export function PlayerBar() {
     picture.current?.prepend(medium)
     return () => medium.remove()
   }, [medium])
+  const play = { caps: capsOf(commandNamed('toggle-play')), run: () => togglePlay(session) }
+  const commandOf = (name: string) => {
+    const command = commandNamed(name)
+    return { label: t(command.label), caps: capsOf(command), run: () => command.run(session) }
+  }
   return (
     <section
       className={classNames(styles.player, video && styles.withPicture, isLarge && styles.large)}
       aria-label={t`Player`}
       data-region="player"
     >
-      <div className={styles.transport}>
-        <Clock />
-        <Transport />
-      </div>
+      <Transport
+        player={player}
+        commands={{ play, back: commandOf('skip-back'), forward: commandOf('skip-forward') }}
+      />
       <span ref={picture} className={video ? styles.picture : styles.noPicture}>
         {video && (
           <span className={styles.pictureTools}>
@@ -82,100 +84,5 @@ export function PlayerBar() {
 function togglePictureInPicture(video: HTMLVideoElement): Promise<unknown> {
   return (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(
     () => undefined,
-  )
-}
-
-function Clock() {
-  const { t } = useLingui()
-  const { player } = useEditor()
-  const lengthSeconds = usePlayer((state) => state.lengthSeconds)
-  const length = clockLength(lengthSeconds)
-  const shown = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const show = (seconds: number) => {
-      const text = clock(seconds)
-      if (shown.current && shown.current.textContent !== text) shown.current.textContent = text
-    }
-    show(player.time())
-    return player.onTime(show)
-  }, [player])
-  return (
-    <div className={styles.clock}>
-      <span ref={shown} role="timer" aria-label={t`Time`} />
-      <small>{t`of ${length}`}</small>
-    </div>
-  )
-}
-
-function Transport() {
-  const { t } = useLingui()
-  const session = useEditor()
-  const capsOf = useKeyCaps()
-  const isPlaying = usePlayer((state) => state.isPlaying)
-  const isReady = usePlayer((state) => state.isReady)
-  const playLabel = isPlaying ? t`Pause` : t`Play`
-  const back = commandNamed('skip-back')
-  const forward = commandNamed('skip-forward')
-  return (
-    <div className={styles.row} dir="ltr">
-      <Tooltip text={playLabel} keys={capsOf(commandNamed('toggle-play'))}>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={playLabel}
-          disabled={!isReady}
-          onClick={() => togglePlay(session)}
-        >
-          {isPlaying ? <Pause /> : <Play />}
-        </button>
-      </Tooltip>
-      <Tooltip text={t(back.label)} keys={capsOf(back)}>
-        <Button
-          look="quiet"
-          size={32}
-          className={styles.skip}
-          aria-label={t(back.label)}
-          disabled={!isReady}
-          onClick={() => back.run(session)}
-        >
-          <RotateCcw />5
-        </Button>
-      </Tooltip>
-      <Tooltip text={t(forward.label)} keys={capsOf(forward)}>
-        <Button
-          look="quiet"
-          size={32}
-          className={styles.skip}
-          aria-label={t(forward.label)}
-          disabled={!isReady}
-          onClick={() => forward.run(session)}
-        >
-          <RotateCw />5
-        </Button>
-      </Tooltip>
-      <SpeedMenu />
-    </div>
-  )
-}
-
-function SpeedMenu() {
-  const { t } = useLingui()
-  const rateOf = useRate()
-  const { player } = useEditor()
-  const speed = usePlayer((state) => state.speed)
-  const rate = rateOf(speed)
-  return (
-    <Menu
-      trigger={
-        <Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={t`${rate} speed`}>
-          {rate}
-        </Button>
-      }
-      items={SPEEDS.map((one) => ({
-        label: rateOf(one),
-        isChosen: one === speed,
-        onSelect: () => player.setSpeed(one),
-      }))}
-    />
   )
 }

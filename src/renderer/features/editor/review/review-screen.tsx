@@ -19,6 +19,7 @@ import { REVIEWS } from '../../../lib/reviews.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import bars from '../bars/bars.module.css'
 import { RestoreQuestion } from '../dialogs/restore-question.tsx'
+import { SpeakerNameDialog } from '../dialogs/speaker-name-dialog.tsx'
 import { languageName } from '../language.ts'
 import { LeaseNotice } from '../player/lease-notice.tsx'
 import { carryOver } from '../saving/carry-over.ts'
@@ -31,7 +32,6 @@ import { runReviewKey } from './review-commands.ts'
 import { ReviewPlayer } from './review-player.tsx'
 import { findReviewDraft, reviewText } from './review-saving.ts'
 import { createReviewSession, type ReviewOptions } from './review-session.ts'
-import { ReviewSpeakerDialog } from './review-speaker-dialog.tsx'
 import styles from './review.module.css'
 import { soundColumns } from './sound-columns.ts'
 import { ReviewContext, useReview, useReviewCommand } from './use-review.ts'
@@ -140,11 +140,12 @@ function Screen({ opened }: { opened: OpenedReview }) {
         <ReviewActions />
       </header>
       <ReviewPlayer columns={opened.columns} />
-      <Text />
+      <Text takesFocus={opened.found === undefined} />
       <KeyHints />
       <Restore opened={opened} />
       {dialog === 'rename' && (
-        <ReviewSpeakerDialog
+        <SpeakerNameDialog
+          session={session}
           onClose={() => {
             ui.setState({ dialog: null })
             view.focus()
@@ -155,8 +156,8 @@ function Screen({ opened }: { opened: OpenedReview }) {
   )
 }
 
-/** The sheet with the text. */
-function Text() {
+/** The sheet with the text, to write in at once unless something is asked first. */
+function Text({ takesFocus }: { takesFocus: boolean }) {
   const { view, review, player } = useReview()
   const { _id: id } = review
   const renew = useCallback(() => call(renewReview, { params: { id } }), [id])
@@ -165,9 +166,9 @@ function Text() {
     place.current?.append(view.dom)
     view.requestMeasure()
     // On touch the focus would bring the keyboard up over the text.
-    if (window.matchMedia('(pointer: fine)').matches) view.focus()
+    if (takesFocus && window.matchMedia('(pointer: fine)').matches) view.focus()
     return () => view.dom.remove()
-  }, [view])
+  }, [view, takesFocus])
   return (
     <main ref={place} className={styles.text} data-region="text">
       <LeaseNotice player={player} renew={renew} />

@@ -3,15 +3,13 @@ import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { StyleRule } from '../../../../shared/transcript/style/finding.ts'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
-import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { STYLE_RULE_LABELS } from '../../../lib/style-rules.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
-import { canRun } from '../commands/command.ts'
-import { commandNamed } from '../commands/commands.ts'
 import { textAttributes } from '../language.ts'
-import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
-import panel from '../doubts/doubts.module.css'
+import { useEditor, useUi } from '../use-session.ts'
+import panel from '../panel.module.css'
+import { PanelActions } from '../panel-actions.tsx'
 import { kindsIn, type PlacedFinding } from './style-review.ts'
 import styles from './style.module.css'
 
@@ -61,7 +59,7 @@ export function StylePanel() {
       {findings.length === 0 ? (
         <p className={panel.none}>{t`This text follows its style guide.`}</p>
       ) : (
-        <ol>
+        <ol className={panel.queue}>
           {findings.slice(first, current + SHOWN.after).map((finding, index) => (
             <FindingRow
               key={`${finding.paragraph}-${finding.from}-${finding.rule}`}
@@ -136,28 +134,7 @@ function Proposal({ finding: { fix, caption }, found }: { finding: PlacedFinding
 
 /** What can be done with the finding that is looked at, each with its key. */
 function Actions({ hasFix }: { hasFix: boolean }) {
-  const { t } = useLingui()
-  const session = useEditor()
-  const capsOf = useKeyCaps()
   useUi((state) => state.readOnlyBecause)
   const names = [...(hasFix ? ['fix-finding', 'fix-kind'] : []), 'next-finding']
-  return (
-    <div className={panel.actions}>
-      {names.map(commandNamed).map((command) => {
-        const caps = capsOf(command)
-        return (
-          <button
-            key={command.name}
-            type="button"
-            disabled={!canRun(command, session)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => command.run(session)}
-          >
-            {t(command.label)}
-            {caps && <Kbd keys={caps} />}
-          </button>
-        )
-      })}
-    </div>
-  )
+  return <PanelActions names={names} />
 }

@@ -6,25 +6,40 @@ import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { renameEverywhere, speakHere } from '../commands/speaker-commands.ts'
-import dialogs from '../dialogs/dialogs.module.css'
-import { useReview } from './use-review.ts'
+import type { ScreenState, TextView } from '../capabilities.ts'
+import styles from './dialogs.module.css'
 
-/** Says who speaks in the paragraph at the caret, there only unless told otherwise. */
-export function ReviewSpeakerDialog({ onClose }: { onClose: () => void }) {
+/** Names who speaks in the paragraph at the caret, everywhere or there only. */
+export function SpeakerNameDialog({
+  session,
+  proposesEverywhere = false,
+  onRenamed,
+  onClose,
+}: {
+  session: TextView & ScreenState
+  /** Whether a new name is meant for all of a speaker unless told otherwise. */
+  proposesEverywhere?: boolean
+  /** A speaker has another name in every paragraph. */
+  onRenamed?: (before: string, name: string) => void
+  onClose: () => void
+}) {
   const { t } = useLingui()
-  const session = useReview()
   const [formId, namesId] = [useId(), useId()]
   const [{ caret, speakers }] = useState(session.ui.getState)
   const [name, setName] = useState(caret.speaker)
-  const [isEverywhere, setIsEverywhere] = useState(false)
+  const [isEverywhere, setIsEverywhere] = useState(proposesEverywhere)
   const [isTried, setIsTried] = useState(false)
   const clean = name.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsTried(true)
     if (clean === '') return
-    if (clean !== caret.speaker && isEverywhere) renameEverywhere(session, caret.speaker, clean)
-    else if (clean !== caret.speaker) speakHere(session, clean)
+    if (clean !== caret.speaker) {
+      if (isEverywhere) {
+        renameEverywhere(session, caret.speaker, clean)
+        onRenamed?.(caret.speaker, clean)
+      } else speakHere(session, clean)
+    }
     onClose()
   }
   return (
@@ -42,7 +57,7 @@ export function ReviewSpeakerDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={dialogs.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <Field
           label={t`Name`}
           list={namesId}
