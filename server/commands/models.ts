@@ -28,17 +28,19 @@ export const modelsPlace = ({ speech }: Pick<Config, 'speech'>): ModelsPlace => 
   catalogue: configuredCatalogue(speech),
 })
 
+const installedAs = (isOutdated: boolean) => (isOutdated ? 'update with add' : 'installed')
+
 /** The catalogue as lines for a terminal. */
 export async function printModels(place: ModelsPlace): Promise<void> {
   const models = await listModels(place)
   const width = Math.max(...models.map(({ name }) => name.length))
-  for (const { name, label, languages, sizeBytes, licence, isInstalled, fetchedBytes } of models) {
-    const state = isInstalled ? 'installed' : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} loaded` : ''
+  for (const { name, label, languages, sizeBytes, licence, isInstalled, isOutdated, fetchedBytes } of models) {
+    const state = isInstalled ? installedAs(isOutdated) : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} loaded` : ''
     const spoken = languages.length > 6 ? `${languages.length} languages` : languages.join(', ') || 'any language'
     console.log(
       (
         `${name.padEnd(width)}  ${megabytes(sizeBytes).padStart(8)}  ${spoken.padEnd(14)}  ${licence.padEnd(12)}  ` +
-        `${state.padEnd(14)}  ${label}`
+        `${state.padEnd(15)}  ${label}`
       ).trimEnd(),
     )
   }

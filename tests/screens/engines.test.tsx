@@ -27,6 +27,18 @@ test('an ADMIN sees engines, models and the machine, and adds the model that is 
   await expect.poll(() => api.sent(contract.addModel).at(-1)?.params['name']).toBe('parakeet-v3')
 })
 
+test('a model that there is a newer edition of is updated', async () => {
+  const { api, user } = openScreen('/admin/engines', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getEngines, fakeEngines())
+      fake.reply(contract.addModel, undefined)
+    },
+  })
+  await user.click(within(await model('Whisper tiny')).getByRole('button', { name: 'Update Whisper tiny' }))
+  await expect.poll(() => api.sent(contract.addModel).at(-1)?.params['name']).toBe('whisper-tiny')
+})
+
 test('a download shows how far it is, and stops', async () => {
   const { api, user } = openScreen('/admin/engines', {
     role: 'ADMIN',

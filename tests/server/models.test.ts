@@ -94,6 +94,25 @@ describe('adding a model', () => {
     expect(await add(catalogueOf(origin))).toBe('present')
   })
 
+  test('brings a newer edition, whose new files alone are fetched, and the one before works until then', async () => {
+    await add(catalogueOf((await serve()).origin))
+    const newer = randomBytes(300_000)
+    const server = await startModelServer({ '/model.onnx': newer, '/tokens.txt': tokens })
+    servers.push(server)
+    const catalogue = catalogueOf(server.origin, { model: sha256(newer), tokens: sha256(tokens) })
+    const listed = async () => (await listModels({ modelsDir, catalogue }))[0]
+    expect(await listed()).toMatchObject({ isInstalled: true, isOutdated: true })
+    server.next.push((_, response) => response.writeHead(404).end())
+    await expect(add(catalogue)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await installedModel()).equals(model)).toBe(true)
+    expect(await installedModels(modelsDir, catalogue)).toMatchObject([{ name: 'small' }])
+    expect(await add(catalogue)).toBe('added')
+    expect((await installedModel()).equals(newer)).toBe(true)
+    expect(server.requests.map((request) => request.path)).toEqual(['/model.onnx', '/model.onnx'])
+    expect(await listed()).toMatchObject({ isInstalled: true, isOutdated: false })
+    expect(await add(catalogue)).toBe('present')
+  })
+
   test('goes on in the middle after the connection was cut, within the same call', async () => {
     const server = await serve()
     const { answer, cut } = brokenOff(model, 100_000)

@@ -12,6 +12,7 @@ export const fakeModel = (name: string, given: Partial<SpeechModel> = {}): Speec
   source: 'https://example.org/models',
   real_time_factor: 0.45,
   is_installed: false,
+  is_outdated: false,
   is_recommended: false,
   fetched: 0,
   download: null,
@@ -43,7 +44,13 @@ export const fakeEngines = (given: Partial<EnginesReport> = {}): EnginesReport =
   orders: {},
   machine: { cores: 4, memory: 16_000_000_000, free: 112_000_000_000, gpu: false },
   models: [
-    fakeModel('whisper-tiny', { label: 'Whisper tiny', size: 104_000_000, is_installed: true, only_here: 98 }),
+    fakeModel('whisper-tiny', {
+      label: 'Whisper tiny',
+      size: 104_000_000,
+      is_installed: true,
+      is_outdated: true,
+      only_here: 98,
+    }),
     fakeModel('whisper-small', {
       label: 'Whisper small',
       download: { state: 'failed', done: 12_000_000, failure: 'unreachable', machine: 'longhand-1' },

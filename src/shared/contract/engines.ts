@@ -57,6 +57,8 @@ export const speechModel = z.object({
   /** Seconds of work for a second of sound, as measured here, else as expected; null where nobody knows. */
   real_time_factor: z.number().nullable(),
   is_installed: z.boolean(),
+  /** Installed in another edition than the one that can be downloaded; adding it brings that. */
+  is_outdated: z.boolean(),
   is_recommended: z.boolean(),
   /** Bytes that an earlier download has left; 0 where there are none, or all is installed. */
   fetched: z.number(),

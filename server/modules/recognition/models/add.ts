@@ -1,11 +1,11 @@
-import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { link, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../../../kernel/error-code.ts'
 import { syncFolder } from '../../../kernel/sync-folder.ts'
 import { bringModel } from './bring.ts'
 import { shippedCatalogue, type Catalogue, type CatalogueModel } from './catalogue.ts'
 import { downloadFile } from './download.ts'
-import { isInstalled, MANIFEST, modelFolder, type ModelManifest } from './installed.ts'
+import { isCurrent, isInstalled, MANIFEST, modelFolder, type ModelManifest } from './installed.ts'
 import { ModelError } from './model-error.ts'
 import { withModelLock } from './model-lock.ts'
 import { fetchedBytes, stagingFolder } from './staging.ts'
@@ -43,18 +43,18 @@ export function findModel(name: string, catalogue: Catalogue = shippedCatalogue(
 
 /**
  * Fetches a model and puts it in place in one step once all of it is there and checked. Broken off at any moment,
- * the next call goes on where it was. Of several writers of a folder one works, and the others wait. Answers
- * `present` when it was there already.
+ * the next call goes on where it was. Of several writers of a folder one works, and the others wait. Another edition
+ * than the catalogue's is used until then. Answers `present` when it was there already.
  * @throws ModelError
  */
 export async function addModel(options: AddOptions): Promise<'added' | 'present'> {
   const { name, modelsDir, signal, catalogue = shippedCatalogue() } = options
   const model = findModel(name, catalogue)
-  if (await isInstalled(modelsDir, model)) return 'present'
+  if (await isCurrent(modelsDir, model)) return 'present'
   await makeFolder(stagingFolder(modelsDir, name))
   return withModelLock({ folder: path.dirname(stagingFolder(modelsDir, name)), name, signal }, async (held) =>
     // Whoever had the lock before may have brought it.
-    (await isInstalled(modelsDir, model)) ? 'present' : bringInto(model, { ...options, catalogue, signal: held }),
+    (await isCurrent(modelsDir, model)) ? 'present' : bringInto(model, { ...options, catalogue, signal: held }),
   )
 }
 
@@ -75,8 +75,13 @@ async function bringInto(
   // Gone where another writer has put it in place and the model was removed since.
   await makeFolder(staging)
   const inStaging = (file: string) => path.join(staging, file)
-  for (const file of model.files)
-    await keepWhatIsThere(path.join(modelFolder(modelsDir, name), file.path), inStaging(file.path))
+  const isInUse = await isInstalled(modelsDir, model)
+  for (const file of model.files) {
+    const installed = path.join(modelFolder(modelsDir, name), file.path)
+    if (!isInUse) await moveWhatIsThere(installed, inStaging(file.path))
+    // What is brought is written over what lies there.
+    else if (from === undefined) await shareWhatIsThere(installed, inStaging(file.path))
+  }
   const files: ModelManifest['files'] = []
   let current = ''
   try {
@@ -123,8 +128,13 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** A file that was copied by hand is checked and used, not fetched again. */
-async function keepWhatIsThere(installed: string, target: string): Promise<void> {
+async function moveWhatIsThere(installed: string, target: string): Promise<void> {
   await rename(installed, target).catch(() => undefined)
+}
+
+/** Files that editions have in common are fetched once; where the disk cannot link, they are fetched again. */
+async function shareWhatIsThere(installed: string, target: string): Promise<void> {
+  await link(installed, target).catch(() => undefined)
 }
 
 /** Refuses before the first byte when the rest cannot fit. @throws ModelError */

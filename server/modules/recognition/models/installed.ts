@@ -41,6 +41,23 @@ export async function isInstalled(modelsDir: string, model: CatalogueModel): Pro
   return whole.every(Boolean)
 }
 
+/**
+ * Whether what is installed is another edition than the catalogue's: the size of a file differs, or a checksum where
+ * the catalogue has one. A folder that was copied by hand has no manifest, and is taken for what it should be.
+ */
+export async function isOutdated(modelsDir: string, model: CatalogueModel): Promise<boolean> {
+  const manifest = await readManifest(modelFolder(modelsDir, model.name))
+  return model.files.some(({ path: file, size, sha256 }) => {
+    const there = manifest?.files.find((one) => one.path === file)
+    return there !== undefined && (there.size !== size || (sha256 !== undefined && there.sha256 !== sha256))
+  })
+}
+
+/** Whether a model is installed in the catalogue's edition. */
+export async function isCurrent(modelsDir: string, model: CatalogueModel): Promise<boolean> {
+  return (await isInstalled(modelsDir, model)) && !(await isOutdated(modelsDir, model))
+}
+
 async function readManifest(folder: string): Promise<ModelManifest | null> {
   try {
     return modelManifest.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')))

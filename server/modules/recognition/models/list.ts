@@ -1,5 +1,5 @@
 import { shippedCatalogue, type Catalogue } from './catalogue.ts'
-import { isInstalled } from './installed.ts'
+import { isInstalled, isOutdated } from './installed.ts'
 import { fetchedBytes } from './staging.ts'
 
 /** One line of `longhand models list`. */
@@ -13,6 +13,8 @@ export interface ListedModel {
   licence: string
   source: string
   isInstalled: boolean
+  /** Installed, in another edition than the catalogue's. */
+  isOutdated: boolean
   /** Bytes of a download that was broken off; 0 when there is none. */
   fetchedBytes: number
 }
@@ -27,6 +29,7 @@ export async function listModels({
 }): Promise<ListedModel[]> {
   return Promise.all(
     catalogue.models.map(async (model) => {
+      const isHere = await isInstalled(modelsDir, model)
       const { name, label, languages, multilingual, size, licence, source } = model
       return {
         name,
@@ -36,7 +39,8 @@ export async function listModels({
         licence,
         source,
         sizeBytes: size,
-        isInstalled: await isInstalled(modelsDir, model),
+        isInstalled: isHere,
+        isOutdated: isHere && (await isOutdated(modelsDir, model)),
         fetchedBytes: await fetchedBytes(modelsDir, model),
       }
     }),

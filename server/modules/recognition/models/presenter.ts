@@ -58,7 +58,7 @@ export function presentEngines(from: ModelsState): EnginesReport {
     }),
     machine: { ...machine, gpu },
     models: models.map((model): SpeechModel => {
-      const { name, label, languages, sizeBytes: size, licence, source, isInstalled } = model
+      const { name, label, languages, sizeBytes: size, licence, source, isInstalled, isOutdated } = model
       const row = downloads.find((download) => download.name === name)
       return {
         name,
@@ -71,9 +71,10 @@ export function presentEngines(from: ModelsState): EnginesReport {
         source,
         real_time_factor: factorOf(paces.get(name), workers),
         is_installed: isInstalled,
+        is_outdated: isOutdated,
         is_recommended: name === recommended,
         fetched: isInstalled ? 0 : model.fetchedBytes,
-        download: isInstalled || !row ? null : presentDownload(row, host),
+        download: !row || (isInstalled && (!isOutdated || row.state === 'done')) ? null : presentDownload(row, host),
         only_here: isInstalled ? onlyHere(model, from).length : 0,
       }
     }),

@@ -16,7 +16,7 @@ import { engineRecords, forgetFaults } from '../engines/records-repository.ts'
 import { assertRoom } from './add.ts'
 import type { Catalogue, CatalogueModel } from './catalogue.ts'
 import { beginDownload, modelDownloads, removeDownload } from './downloads-repository.ts'
-import { isInstalled } from './installed.ts'
+import { isCurrent } from './installed.ts'
 import { ADD_MODEL, modelKey } from './jobs.ts'
 import { listModels } from './list.ts'
 import { ModelError } from './model-error.ts'
@@ -102,7 +102,7 @@ export function createModels({ db, jobs, engines, speech: { modelsDir, workers }
      */
     async add(name: string): Promise<void> {
       const model = require(name)
-      const isHere = await isInstalled(modelsDir, model)
+      const isHere = await isCurrent(modelsDir, model)
       if (!isHere) await assertRoomFor(model)
       const [request, doneBytes] = [uuidv7(), await fetchedBytes(modelsDir, model)]
       await db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ export function ModelRow({ model }: { model: SpeechModel }) {
   const { t } = useLingui()
   const { add, stop, remove } = useModel(model)
   const [isAsked, setAsked] = useState(false)
-  const { label, is_installed: isInstalled, is_recommended: isRecommended } = model
+  const { label, is_installed: isInstalled, is_outdated: isOutdated, is_recommended: isRecommended } = model
   const isFetched = !isInstalled && !isOnItsWay(model) && model.fetched > 0
   const problem = add.error ?? stop.error ?? remove.error
 
@@ -34,6 +34,11 @@ export function ModelRow({ model }: { model: SpeechModel }) {
         <About model={model} />
       </div>
       <div className={styles.actions}>
+        {isOutdated && !isOnItsWay(model) && (
+          <Button size={32} aria-label={t`Update ${label}`} sending={add.isPending} onClick={() => add.mutate()}>
+            {t`Update`}
+          </Button>
+        )}
         {isInstalled && (
           <Button size={32} aria-label={t`Remove ${label}`} onClick={() => setAsked(true)}>
             {t`Remove`}

@@ -21,6 +21,7 @@ export const enginesExamples: ExamplesOf<'engines'> = {
           source: 'https://example.org/moonshine-tiny',
           real_time_factor: 0.04,
           is_installed: false,
+          is_outdated: false,
           is_recommended: true,
           fetched: 31_000_000,
           download: { state: 'working', done: 31_000_000, failure: null, machine: 'longhand-1' },
