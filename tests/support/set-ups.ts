@@ -87,6 +87,8 @@ export const ONE_SET_UP = {
     'kills an engine in a process of its own; `transcription-kills` looks at what workers give back on PostgreSQL',
   'server/transcription-word-errors': 'listens to recordings',
   'server/transcripts': 'judges texts; `ports/transcripts` and `ports/long-texts` store them on both databases',
+  'server/track-passes':
+    'hears tracks by engines; `tracks` stores and reads them in both set-ups, and the jobs are those of `translations`',
   'server/translation-kills':
     'kills a worker as `transcription-kills` does on PostgreSQL; `ports/translations` proves each write',
   'server/translations-asked':
