@@ -51,6 +51,7 @@ const PROCESSES = [
   'slow-clients',
   'socket',
   'stripe-process',
+  'together-servers',
   'transcription-kills-pocketsphinx',
   'translation-kills',
   'upload-faults',

@@ -38,12 +38,9 @@ async function slowVersions() {
   return {
     writing,
     save,
-    async account() {
-      const { id } = await t.signIn()
-      return { id, role: 'USER' } as const
-    },
+    account: async () => ({ id: (await t.signIn()).id, role: 'USER' }) as const,
     /** A long text of theirs, of which the next edit makes a version. */
-    async text(viewer: Viewer): Promise<string> {
+    text: async (viewer: Viewer): Promise<string> => {
       const { id: fileId } = await buildFile(t.db, { owner_id: viewer.id })
       const version = { fileId, language: ORIGINAL, body: BODY, words: 3600, authorId: null, expectedVersion: 0 }
       await appendVersion(t.db, version)

@@ -83,6 +83,7 @@ export const ONE_SET_UP = {
   'server/test-reports': 'reads reports of tests',
   'server/thread-imports': 'reads sources',
   'server/threads': 'starts threads',
+  'server/together-servers': 'starts both set-ups itself',
   'server/transcription-kills-pocketsphinx':
     'kills an engine in a process of its own; `transcription-kills` looks at what workers give back on PostgreSQL',
   'server/transcription-word-errors': 'listens to recordings',

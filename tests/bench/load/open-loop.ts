@@ -25,7 +25,10 @@ export interface LoadResult {
    * the server.
    */
   sentLate: number
-  /** How often each status was answered; `late` are successes that took too long, `lost` calls without an answer. */
+  /**
+   * How often each status was answered; `late` are successes that took too long, `lost` calls without an answer,
+   * `unsent` those for which too many were waiting already.
+   */
   answers: Record<string, number>
   /**
    * Seconds from the beginning until the first second from which on 95 % of what was due is good; null when there is
@@ -38,6 +41,12 @@ export interface LoadResult {
 const GOOD_MS = 1000
 /** Who calls gives up after this. Milliseconds. */
 const PATIENCE_MS = 10_000
+
+/**
+ * So many calls wait for their answers at most. A server that is not answering any more would else be called until the
+ * memory of who calls is full, which measures nothing.
+ */
+const MOST_WAITING = 4000
 
 // As many connections as it takes: a call that waited here for another's would not be counted against the server. They
 // are kept from one rate to the next, as those of browsers and proxies are.
@@ -58,7 +67,7 @@ export async function openLoop(
   const took: number[] = []
   const late: number[] = []
   const goodIn = Array.from({ length: seconds }, () => 0)
-  const calls: Promise<void>[] = []
+  const waiting = new Set<Promise<void>>()
   const began = performance.now()
   for (let n = 0; n < perSecond * seconds; n++) {
     const due = began + (n * 1000) / perSecond
@@ -66,9 +75,14 @@ export async function openLoop(
     // for each answer.
     while (performance.now() < due) await turn()
     late.push(performance.now() - due)
-    calls.push(one(n, due))
+    if (waiting.size >= MOST_WAITING) {
+      answers['unsent'] = (answers['unsent'] ?? 0) + 1
+      continue
+    }
+    const sent = one(n, due).finally(() => waiting.delete(sent))
+    waiting.add(sent)
   }
-  await Promise.all(calls)
+  await Promise.all(waiting)
   const isSteadyFrom = (second: number) => goodIn.slice(second).every((good) => good >= perSecond * 0.95)
   const steady = goodIn.findIndex((_, second) => isSteadyFrom(second))
   return {

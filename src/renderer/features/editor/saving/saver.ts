@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { backoff } from '../../../../shared/backoff.ts'
+import { versionOf } from './version-of.ts'
 import { type CompositionHoldOptions, createCompositionHold } from './composition-hold.ts'
 
 /** Autosave comes this long after the last edit, and while edits go on, at most so long after the first. */
@@ -432,8 +433,7 @@ export function createSaver({
 
 const NOTHING_SENT: Unanswered = new Map()
 
-/** The number of a text in its tag. */
-const numberOf = ({ etag }: { etag: string }) => Number(/\d+/u.exec(etag)?.[0] ?? 0)
+const numberOf = ({ etag }: { etag: string }) => versionOf(etag)
 
 /** Whether the server may have done what was asked, or may do it another time. */
 function isUnanswered(error: unknown): boolean {

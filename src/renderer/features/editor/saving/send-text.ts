@@ -1,96 +1,15 @@
-import { MOST_EDIT_BYTES, type SavedEdit, saveTextEdit, type TextEdit } from '../../../../shared/contract/text-edits.ts'
-import { diffTimedTexts, isEmptyEdit } from '../../../../shared/transcript/text-edits/diff-texts.ts'
-import { createEditIds } from '../../../../shared/transcript/text-edits/page-of-edit.ts'
-import type { Unanswered } from '../../../../shared/transcript/text-edits/receive-edits.ts'
-import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { saveTextEdit } from '../../../../shared/contract/text-edits.ts'
 import { call } from '../../../lib/api.ts'
 import type { StoredText } from './saver.ts'
-import { sendTranscript, type TextId, versionOf } from './send-transcript.ts'
+import { sendTranscript, type TextId } from './send-transcript.ts'
+import { createSender, type TextSender } from './text-sender.ts'
 
-/** An edit on its way, whose answer may be lost: sent again under the same id, the server saves it once. */
-interface SentEdit {
-  /** What it makes of the text that it was made from. */
-  timed: TimedText
-  base: number
-  json: string
-  id: string
-}
-
-/** What the server says to an edit that it can only take as a whole text: it does not fit, is unknown, is too large. */
-const WHOLE_INSTEAD: readonly number[] = [400, 404, 413]
-
-/** A save as the server answered it. */
-export interface SentText {
-  /** The new version. */
-  etag: string
-  /** The bytes, where the whole text was sent. */
-  packed?: ArrayBuffer
-  /** All that was saved since, where it was made to follow others; null where the server does not know. */
-  edits?: readonly SavedEdit[] | null | undefined
-}
-
-const newEditId = createEditIds(() => crypto.randomUUID())
-
-export type TextSender = ReturnType<typeof createTextSender>
-
-/**
- * Sends what changed in a text, where the server's text is known to the letter and little changed; the whole text
- * otherwise.
- */
-export function createTextSender(text: TextId, stored: StoredText) {
-  /** What the server has, or had when it last said so. */
-  let held = stored
-  let sent: SentEdit | undefined
-  /** Edits that were sent and not answered, by their ids, and what they make of the text that is held. */
-  let unanswered = new Map<string, TimedText>()
-
-  /** Undefined where the whole text has to be sent. */
-  async function sendEdit(
-    edit: TextEdit,
-    base: number,
-    timed: TimedText,
-    follows: boolean,
-  ): Promise<SentText | undefined> {
-    const json = JSON.stringify(edit)
-    if (new TextEncoder().encode(json).length > MOST_EDIT_BYTES) return undefined
-    if (sent?.base !== base || sent.json !== json) sent = { timed, base, json, id: newEditId() }
-    unanswered.set(sent.id, sent.timed)
-    try {
-      const { id, language } = text
-      const { etag, edits } = await call(saveTextEdit, {
-        params: { id },
-        query: { language },
-        body: { base, id: sent.id, edit, follows },
-      })
-      return { etag, edits }
-    } catch (error) {
-      if (error instanceof ApiError && WHOLE_INSTEAD.includes(error.status)) return undefined
-      throw error
-    }
-  }
-
-  /** The server has this text; edits without an answer, if some still are, have made others of it. */
-  function hold(next: StoredText, without: Unanswered = new Map()): void {
-    held = next
-    sent = undefined
-    unanswered = new Map(without)
-  }
-
-  return {
-    /**
-     * Saves a text that began from the version `etag`; where it `follows`, also after what others saved since. Then the
-     * answer has edits, and what the server has is told here by `hold`. Throws an ApiError, 412 for a stale version.
-     */
-    async send(timed: TimedText, etag: string, { follows = false } = {}): Promise<SentText> {
-      const base = versionOf(etag)
-      const edit = held.isExact && held.etag === etag && base > 0 ? diffTimedTexts(held.timed, timed) : null
-      const saved = edit && (isEmptyEdit(edit) ? { etag } : await sendEdit(edit, base, timed, follows))
-      const answer: SentText = saved ?? (await sendTranscript(text, timed, etag))
-      if (answer.edits === undefined) hold({ timed, etag: answer.etag, isExact: true })
-      return answer
+/** {@link createSender} of a text of a file. */
+export const createTextSender = (text: TextId, stored: StoredText): TextSender =>
+  createSender(
+    {
+      saveEdit: (body) => call(saveTextEdit, { params: { id: text.id }, query: { language: text.language }, body }),
+      saveWhole: (timed, etag) => sendTranscript(text, timed, etag),
     },
-    hold,
-    unanswered: (): Unanswered => unanswered,
-  }
-}
+    stored,
+  )

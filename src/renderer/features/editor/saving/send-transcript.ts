@@ -12,6 +12,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { call, callWithMeta } from '../../../lib/api.ts'
 import { packTranscript } from './pack.ts'
 import type { StoredText } from './saver.ts'
+import { versionOf } from './version-of.ts'
 
 /** A long text over a slow line. */
 const TIMEOUT_MS = 120_000
@@ -70,9 +71,6 @@ function isSavedForm({ paragraphs, speakers, notes }: Transcript, timed: TimedTe
 export async function fetchPartialTranscript(id: string, signal?: AbortSignal): Promise<StoredText> {
   return { timed: timedText(await call(getHeardText, { params: { id } }, { signal, timeoutMs: TIMEOUT_MS })), etag: '' }
 }
-
-/** The version's number in its tag, 0 for the text that nobody has written yet. */
-export const versionOf = (etag: string) => Number(/\d+/u.exec(etag)?.[0] ?? 0)
 
 /** The text that had this tag, undefined when the server does not keep it any more. */
 export async function fetchVersion({ id, language }: TextId, etag: string): Promise<TimedText | undefined> {
