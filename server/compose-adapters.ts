@@ -22,6 +22,7 @@ import { createApertium } from './adapters/translator-apertium/index.ts'
 import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
 import { createChatTranslator } from './adapters/translator-openai/index.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
+import { createWebFiles } from './adapters/web-files/index.ts'
 import { openWork } from './adapters/work.ts'
 import type { Finding } from './commands/doctor.ts'
 import type { queueStatus } from './commands/queue-status.ts'
@@ -92,6 +93,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     pricing: await readPricing(),
     payments: composePayments(config, db),
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
+    web: config.linkImports ? createWebFiles({ allow: config.webhookAllow }) : null,
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
     close: async () => {

@@ -68,6 +68,8 @@ export interface Installation {
   payments?: Payments | null
   /** Files of Dropbox; null, or left out, where they are not offered. */
   dropbox?: LinkedFiles | null
+  /** Files behind any link; null, or left out, where they are not fetched. */
+  web?: LinkedFiles | null
   /** Null, or left out, where nothing is indexed: searches read the texts then. */
   textIndex?: TextIndex | null
   /** Null, or left out, where no webhooks are sent. */
@@ -106,6 +108,7 @@ export function composeModules(installation: Installation) {
     diariser = null,
     payments = null,
     dropbox = null,
+    web = null,
     webhooks = null,
     site = null,
   } = installation
@@ -125,6 +128,7 @@ export function composeModules(installation: Installation) {
     chat,
     payments,
     dropbox,
+    web,
     webhooks,
     site,
     quota,

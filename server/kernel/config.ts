@@ -93,8 +93,10 @@ export interface Config {
   ffmpegPath: string | null
   ffprobePath: string | null
   logLevel: string
-  /** Networks of the operator's own that webhooks may lead to, such as `10.0.0.0/8`. */
+  /** Networks of the operator's own that webhooks and links of media may lead to, such as `10.0.0.0/8`. */
   webhookAllow: readonly string[]
+  /** Whether the server fetches media by links to them. */
+  linkImports: boolean
   /** Files from Dropbox; null where they are not offered. */
   dropbox: DropboxConfig | null
   /** Address of the chat that public pages offer, of a third party; null unless its address and token are set. */
@@ -205,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffprobePath: e.FFPROBE_PATH ?? null,
     logLevel: e.LOG_LEVEL ?? 'info',
     webhookAllow: networks(e.WEBHOOK_ALLOW),
+    linkImports: e.LINK_IMPORTS !== 'off',
     dropbox:
       e.DROPBOX_APP_KEY === undefined
         ? null

@@ -6,6 +6,8 @@ export interface LinkedFile {
    * What its host calls this content, so that a later try can ask for the rest of the same; null when it does not say.
    */
   version: string | null
+  /** What its host calls the file; null or left out when it does not say. */
+  name?: string | null
   /** Where in the file `bytes` begin: 0, or where they were asked from. */
   startsAt: number
   /** Fails with a {@link LinkError} when it breaks off. */
@@ -18,8 +20,10 @@ export interface OpenOptions {
   from?: { byte: number; version: string } | null
 }
 
-/** Files that people name by a link: only those of the hosts that the adapter is made for. */
+/** Files that people name by a link: only those of the addresses that the adapter is made for. */
 export interface LinkedFiles {
+  /** Largest file that is taken from there, in bytes; left out, any that may be uploaded. */
+  mostBytes?: number
   /** Asks nobody. @throws LinkError `link_refused` */
   check(link: string): void
   /** @throws LinkError; the signal's reason when it aborts */

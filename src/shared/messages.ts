@@ -343,10 +343,9 @@ export const messages = phrases({
   dropboxUnreachable: 'Dropbox cannot be reached. Check your connection, then reload the page.',
   dropboxFetches: 'The server is fetching the file from Dropbox. You can close this page.',
   importsOff:
-    'Dropbox is no longer available on this server. Download the file to your computer, then upload it from ' +
-    'there.',
+    'This server no longer fetches files by link. Download the file to your computer, then upload it from there.',
   importAgain: 'The fetched file was lost. Fetching it again.',
-  importTooSlow: 'Fetching this file took too long. Choose it in Dropbox again.',
+  importTooSlow: 'Fetching this file took too long. Start again.',
   uploadGone: 'This upload has expired. Start it again.',
   uploadLocked: 'Another request is writing to this upload. Try again in a moment.',
   uploadOffset: 'This chunk does not start where the upload ends.',

@@ -40,7 +40,7 @@ test('whoever comes back sees how far an import is, and its file once it is ther
   const { api, told } = open(talk)
   const region = within(await imports())
   expect(region.getByText('25%')).toBeVisible()
-  expect(region.getByText('From Dropbox. 25 MB of 100 MB')).toBeVisible()
+  expect(region.getByText('Fetching: 25 MB of 100 MB')).toBeVisible()
   told({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
   expect(
     await region.findByText('Dropbox could not be reached, or stopped sending. Trying again in a moment'),

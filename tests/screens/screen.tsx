@@ -68,6 +68,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
     has_seller: true,
     multilingual: false,
     upload_limit: 1_000_000_000,
+    link_imports: false,
     dropbox_app_key: null,
     ...config,
   })

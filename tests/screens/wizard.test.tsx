@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   supportedTranscriptionLanguages,
@@ -6,7 +6,7 @@ import {
   type LanguageOption,
 } from '../../src/shared/contract/files/languages.ts'
 import { type PresetOption, supportedPresets } from '../../src/shared/contract/files/presets.ts'
-import { listImports } from '../../src/shared/contract/imports.ts'
+import { beginImport, listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
 import { listStyleGuides } from '../../src/shared/contract/style-guides.ts'
@@ -21,11 +21,12 @@ function open({
   last = 'en',
   path = '/files/upload',
   languages = [english, german],
-}: { last?: string | null; path?: string; languages?: LanguageOption[] } = {}) {
+  links = false,
+}: { last?: string | null; path?: string; languages?: LanguageOption[]; links?: boolean } = {}) {
   if (last !== null) localStorage.setItem(LAST_LANGUAGE_KEY, last)
   return openScreen(path, {
     role: 'USER',
-    config: { dropbox_app_key: 'key' },
+    config: { dropbox_app_key: 'key', link_imports: links },
     answers: (api) => {
       api.reply(supportedTranscriptionLanguages, languages)
       api.reply(supportedTranslationLanguages, [])
@@ -270,4 +271,23 @@ test('people are asked for any language, engines for theirs; nothing stays chose
   await heading('Translations')
   expect(screen.queryByText('Greek')).toBeNull()
   expect(await offered()).toEqual([expect.stringContaining('Spanish')])
+})
+
+test('a link is fetched by the server; one that it refuses stays where it was typed, with the reason', async () => {
+  const { user, api } = open({ links: true })
+  await heading('Choose a source')
+  await user.click(screen.getByRole('radio', { name: /^Link/ }))
+  const field = await screen.findByLabelText('Link to the audio or video file')
+  await user.type(field, 'talk.mp3{enter}')
+  expect(field).toHaveAccessibleDescription('Enter a link that starts with https:// or http://.')
+  await user.clear(field)
+  await user.type(field, 'https://example.org/inside.mp3')
+  api.refuse(beginImport, 422, { code: 'link_refused', message: 'This server does not fetch from this address.' })
+  await user.click(screen.getByRole('button', { name: 'Fetch the file' }))
+  const again = await screen.findByLabelText('Link to the audio or video file')
+  await waitFor(() => expect(again).toHaveAccessibleDescription('This server does not fetch from this address.'))
+  expect(again).toHaveValue('https://example.org/inside.mp3')
+  expect(api.sent(beginImport)).toMatchObject([
+    { body: { link: 'https://example.org/inside.mp3', name: 'inside.mp3' } },
+  ])
 })

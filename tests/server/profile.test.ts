@@ -92,6 +92,7 @@ test('[AP-056] the settings of the client are public and hold nothing else', asy
     has_seller: true,
     multilingual: false,
     upload_limit: 12_345,
+    link_imports: true,
     dropbox_app_key: null,
   })
   const able = await buildTestApp({ engines: presentEngines() })

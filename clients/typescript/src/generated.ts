@@ -107,6 +107,7 @@ export interface ClientConfig {
   has_seller: boolean
   multilingual: boolean
   upload_limit: number
+  link_imports: boolean
   dropbox_app_key: string | null
 }
 

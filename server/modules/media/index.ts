@@ -18,6 +18,7 @@ import { createMakePreview } from './copies/make-preview.ts'
 import { createMakeThumbnail } from './copies/make-thumbnail.ts'
 import { createFetchImport } from './imports/fetch-import.ts'
 import { importRoutes } from './imports/routes.ts'
+import { linksOf } from './imports/links.ts'
 import { createImports } from './imports/service.ts'
 import { sweepImports } from './imports/sweep.ts'
 import { ownTranscriptRoutes } from './own-transcripts/routes.ts'
@@ -48,6 +49,8 @@ export interface MediaModuleDeps {
   room: DiskRoom
   /** Files of Dropbox; null where they are not offered. */
   dropbox: LinkedFiles | null
+  /** Files behind any link; null where they are not fetched. */
+  web: LinkedFiles | null
   files: Pick<FilesModule, 'files' | 'storage'>
   config: Pick<Config, 'dataDir' | 'kept' | 'uploadLimitBytes'>
   now: () => number
@@ -55,7 +58,8 @@ export interface MediaModuleDeps {
 
 /** How media come in, by upload or from elsewhere, with a text or without, and the copies that are made of them. */
 export function createMediaModule(deps: MediaModuleDeps) {
-  const { db, blobs, jobs, events, media, engines, translators, languages, threads, room, dropbox, config, now } = deps
+  const { db, blobs, jobs, events, media, engines, translators, languages, threads, room, dropbox, web, config, now } =
+    deps
   const { files, storage } = deps.files
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const keptDays = config.kept.uploadsDays
@@ -75,9 +79,10 @@ export function createMediaModule(deps: MediaModuleDeps) {
   })
   const locks = createLocks({ db, now })
   const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays, now })
-  const imports = createImports({ db, blobs, jobs, events, uploads, links: dropbox, threads, keptDays, now })
+  const links = linksOf([dropbox, web])
+  const imports = createImports({ db, blobs, jobs, events, uploads, links, threads, keptDays, now })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage, now })
-  const tools = dropbox && { links: dropbox, uploads, ownTranscripts }
+  const tools = links && { links, uploads, ownTranscripts }
   const copying = { db, blobs, events, media, folders, notify }
   return defineModule({
     api: { uploads, resumable, imports, folders },

@@ -12,6 +12,8 @@ export const clientConfig = z.object({
   multilingual: z.boolean(),
   /** Largest upload in bytes. */
   upload_limit: z.number().int(),
+  /** Whether the server fetches media by links to them. */
+  link_imports: z.boolean(),
   /** Key of the app at Dropbox; null where files cannot be chosen there. */
   dropbox_app_key: z.string().nullable(),
 })

@@ -52,7 +52,7 @@ export const TRANSCRIPT_EXTENSIONS = ['.json'] as const
 /** A person may have so many imports that are not done. */
 export const MOST_OPEN_IMPORTS = 20
 
-/** A medium that the server fetches from Dropbox, until it is a file. */
+/** A medium that the server fetches by a link, until it is a file. */
 export const mediaImport = z.strictObject({
   _id: id,
   name: z.string(),
@@ -79,11 +79,16 @@ const params = z.object({ id })
 export const beginImport = route({
   method: 'POST',
   path: '/imports',
-  summary: "Has the server fetch one audio or video file by a direct link of Dropbox's Chooser",
+  summary: "Has the server fetch one audio or video file by a link to it, or a direct link of Dropbox's Chooser",
   access,
   scope: 'files:write',
   query: uploadOptions,
-  body: z.strictObject({ link: z.string().max(4096), name: z.string().max(4096) }),
+  body: z.strictObject({
+    /** Of http or https, to the medium itself. */
+    link: z.string().max(4096),
+    /** Left out, what its host calls it, or else the end of the link. */
+    name: z.string().max(4096).optional(),
+  }),
   reply: mediaImport,
   status: 201,
   rateLimit: { perMinute: 20 },
@@ -96,7 +101,7 @@ export const beginImport = route({
 export const beginOwnImport = route({
   method: 'POST',
   path: '/imports/own',
-  summary: "Has the server fetch one file by a direct link of Dropbox's Chooser, and brings its text",
+  summary: 'Has the server fetch one file by a link as for `POST /imports`, and brings its text',
   access,
   callClass: 'upload',
   scope: 'files:write',

@@ -1,13 +1,15 @@
-import { DROPBOX_MOST_BYTES } from '../../../../src/shared/contract/imports.ts'
 import { UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
+import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
+import { nameOfLink } from '../../../../src/shared/domain/link-name.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
-import type { LinkedFiles } from '../../../ports/linked-files.ts'
+import { refuseNoMedia } from '../uploads/refuse-no-media.ts'
 import { tooLarge, type Uploads } from '../uploads/service.ts'
 import { spansOf } from '../uploads/tus/spans.ts'
 import type { ImportChanges } from './import-changes.ts'
 import { tooSlow } from './import-problems.ts'
+import type { Links } from './links.ts'
 import type { ImportRow } from './repository.ts'
 
 /** So much counts at once: what dies, or is broken off, has to fetch no more of it again. */
@@ -44,7 +46,7 @@ export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
     /** Fetches what is missing; answers the row with all of it. @throws LinkError, AppError 413, 507 */
     async fetchRest(
       row: ImportRow,
-      { links, uploads }: { links: LinkedFiles; uploads: Pick<Uploads, 'assertFits' | 'limitBytes'> },
+      { links, uploads }: { links: Links; uploads: Pick<Uploads, 'assertFits' | 'limitBytes'> },
       context: JobContext,
     ): Promise<ImportRow> {
       const { received, size, link_version: version } = row
@@ -52,21 +54,29 @@ export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
       const left = row.created_at + MOST_MS - now()
       if (left <= 0) throw tooSlow()
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(left)])
-      const remote = await links.open(row.link, {
+      const source = links.of(row.link)
+      const remote = await source.open(row.link, {
         signal,
         from: received > 0 && size !== null && version !== null ? { byte: received, version } : null,
       })
-      const mostBytes = Math.min(DROPBOX_MOST_BYTES, uploads.limitBytes)
+      const mostBytes = Math.min(source.mostBytes ?? uploads.limitBytes, uploads.limitBytes)
       if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()
       await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
       if (remote.startsAt < received) await startOver(row)
       let held = await changes.change(
         row.id,
-        { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version },
+        {
+          state: 'fetching',
+          problem: null,
+          size: remote.sizeBytes,
+          link_version: remote.version,
+          name: shownName(row, remote.name ?? null),
+        },
         { userId: row.user_id },
       )
       let publishedAt = now()
-      for await (const span of spansOf(limited(remote.bytes, mostBytes - held.received), SPAN)) {
+      const bytes = remote.startsAt === 0 ? refuseNoMedia(remote.bytes) : remote.bytes
+      for await (const span of spansOf(limited(bytes, mostBytes - held.received), SPAN)) {
         await uploads.assertFits(0)
         const safe = await blobs.append(held.blob_key ?? '', span, { at: held.received })
         const isPublished = now() - publishedAt >= PUBLISH_EVERY_MS
@@ -79,6 +89,11 @@ export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
 }
 
 export type FetchBytes = ReturnType<typeof createFetchBytes>
+
+/** Its host knows better than its link; whoever began it knows best. */
+function shownName({ name, link }: ImportRow, hosts: string | null): string {
+  return hosts !== null && name === cleanFileName(nameOfLink(link)) ? cleanFileName(hosts) : name
+}
 
 async function* limited(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let seen = 0

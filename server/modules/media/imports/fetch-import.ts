@@ -7,7 +7,6 @@ import { saysResume } from '../../../kernel/jobs/failures.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
-import type { LinkedFiles } from '../../../ports/linked-files.ts'
 import { userById } from '../../identity/index.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
@@ -16,11 +15,12 @@ import { createFinishImport } from './finish-import.ts'
 import { createImportChanges } from './import-changes.ts'
 import { asJobError } from './import-problems.ts'
 import { FETCH_IMPORT } from './jobs.ts'
+import type { Links } from './links.ts'
 import * as store from './repository.ts'
 
 /** What imports are done with. */
 export interface ImportTools {
-  links: LinkedFiles
+  links: Links
   uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertRoom' | 'makeFile' | 'limitBytes'>
   ownTranscripts: Pick<OwnTranscripts, 'bring'>
 }

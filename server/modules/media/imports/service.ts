@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import { MOST_OPEN_IMPORTS } from '../../../../src/shared/contract/imports.ts'
 import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
+import { nameOfLink } from '../../../../src/shared/domain/link-name.ts'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
@@ -15,7 +16,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
-import { LinkError, type LinkedFiles } from '../../../ports/linked-files.ts'
+import { LinkError } from '../../../ports/linked-files.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { type StagedText, withStagedText } from '../../texts/index.ts'
 import { readOwn, type StoredOwn } from '../own-transcripts/read-own.ts'
@@ -23,6 +24,7 @@ import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
 import { countFetch } from './fetches.ts'
 import { addFetching, fetchKey } from './jobs.ts'
+import type { Links } from './links.ts'
 import * as store from './repository.ts'
 
 export interface ImportsDeps {
@@ -32,7 +34,7 @@ export interface ImportsDeps {
   events: EventBus
   uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertRoom'>
   /** Null where nothing is fetched from anywhere. */
-  links: Pick<LinkedFiles, 'check'> | null
+  links: Links | null
   threads: Threads
   /** One to which nothing happens is forgotten after so long. */
   keptDays: number
@@ -41,7 +43,8 @@ export interface ImportsDeps {
 
 /** What a person has fetched for them. */
 export interface NewImport {
-  name: string
+  /** Left out, as its host or its link calls it. */
+  name?: string | undefined
   link: string
   options: UploadOptions
   /** The sender's own name for it; null without one. */
@@ -74,7 +77,7 @@ export function createImports({
   async function assertTaken(caller: Caller, link: string, options: UploadOptions): Promise<AcceptedOptions> {
     if (!links) throw notFound()
     try {
-      links.check(link)
+      links.of(link)
     } catch (error) {
       throw error instanceof LinkError ? new AppError(422, error.code, error.message, { cause: error }) : error
     }
@@ -143,7 +146,7 @@ export function createImports({
             id,
             user_id: caller.id,
             client_key: key,
-            name: cleanFileName(name),
+            name: cleanFileName(name ?? nameOfLink(link)),
             link,
             options: JSON.stringify(options),
             state: 'waiting',

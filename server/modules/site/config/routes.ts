@@ -13,7 +13,7 @@ import { allLanguages } from '../../../kernel/languages.ts'
 import { isSellerFilled } from '../../billing/index.ts'
 
 export interface ConfigRoutesDeps {
-  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'dropbox'>
+  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'dropbox'>
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
   languages: { list(): Promise<LanguageOption[]> }
@@ -30,6 +30,7 @@ export function configRoutes(
     has_seller: isSellerFilled(config.billing),
     multilingual: await engines.multilingual(),
     upload_limit: config.uploadLimitBytes,
+    link_imports: config.linkImports,
     dropbox_app_key: config.dropbox?.appKey ?? null,
   }))
   mount(app, supportedTranscriptionLanguages, () => languages.list())

@@ -9,6 +9,7 @@ export const configExamples: ExamplesOf<'config'> = {
       has_seller: true,
       multilingual: false,
       upload_limit: 21_474_836_480,
+      link_imports: true,
       dropbox_app_key: null,
     },
   },

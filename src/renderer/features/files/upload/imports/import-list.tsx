@@ -23,7 +23,7 @@ export interface ImportListProps {
   onRemove: (id: string) => void
 }
 
-/** What comes from Dropbox: how far it is, and on failure the server's words. Nothing of it hangs on this page. */
+/** What the server fetches: how far it is, and on failure the server's words. Nothing of it hangs on this page. */
 export function ImportList({ imports, ...rest }: ImportListProps) {
   const { t } = useLingui()
   const focusKept = useFocusKept()
@@ -86,13 +86,13 @@ function useRate(sample: Sample): number | null {
 function detail({ state, received, size, problem }: MediaImport, rate: number | null, format: Format): string {
   if (state === 'waiting')
     return problem === null
-      ? text`From Dropbox. Starting in a moment`
+      ? text`Starting in a moment`
       : text`${{ problem: sayNow(problem) }} Trying again in a moment`
   if (state === 'checking') return text`Copied. Checking the file`
   const sent = format.bytes(received)
-  if (size === null) return text`From Dropbox. ${sent} so far`
+  if (size === null) return text`Fetching: ${sent} so far`
   const all = format.bytes(size)
-  if (!rate) return text`From Dropbox. ${sent} of ${all}`
+  if (!rate) return text`Fetching: ${sent} of ${all}`
   const [speed, left] = [format.bytes(rate), timeLeft((size - received) / rate)]
-  return text`From Dropbox. ${sent} of ${all}, ${speed}/s, ${left}`
+  return text`Fetching: ${sent} of ${all}, ${speed}/s, ${left}`
 }

@@ -4,12 +4,12 @@ import { call } from '../../../../lib/api.ts'
 import type { UploadCall } from '../send-resumable.ts'
 import { TEXT_TIMEOUT_MS } from '../send-transcript.ts'
 
-/** A medium at Dropbox. */
+/** A medium that the server fetches. */
 export interface RemoteMedium {
   name: string
-  /** Bytes. */
+  /** Bytes; 0 where nobody said. */
   size: number
-  /** Dropbox's direct link. */
+  /** To the medium itself. */
   link: string
 }
 

@@ -10,13 +10,14 @@ import { FILES_KEY } from '../../files-query.ts'
 import { IMPORTS_KEY, importsQuery } from './imports-query.ts'
 
 /**
- * What the server fetches from Dropbox for the person, whichever page began it; the list of files is fetched again when
+ * What the server fetches by links for the person, whichever page began it; the list of files is fetched again when
  * one has arrived.
  */
 export function useImports() {
   const client = useQueryClient()
   const toast = useToast()
-  const isOffered = typeof useClientConfig().data?.dropbox_app_key === 'string'
+  const { data: config } = useClientConfig()
+  const isOffered = config !== undefined && (config.link_imports || config.dropbox_app_key !== null)
   const { data, dataUpdatedAt: at } = useQuery({ ...importsQuery, enabled: isOffered })
   const list = data ?? []
   useEffect(() => {

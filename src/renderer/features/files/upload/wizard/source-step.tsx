@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { CloudDownload, FileUp, HardDrive, Mic, Video } from 'lucide-react'
+import { CloudDownload, FileUp, HardDrive, Link2, Mic, Video } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../components/button/button.tsx'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
@@ -20,6 +20,7 @@ const SOURCES: Readonly<Record<Source, Pick<Choice<Source>, 'icon'> & Record<'la
     icon: HardDrive,
   },
   'NEW-RECORD': { label: msg`New record`, help: msg`Record audio or video now`, icon: Mic },
+  'FROM-LINK': { label: msg`Link`, help: msg`A file on the web`, icon: Link2 },
   'FROM-DROPBOX': { label: msg`Dropbox`, help: msg`One file, up to 10 GB`, icon: CloudDownload },
 }
 
@@ -37,11 +38,13 @@ export interface SourceStepProps {
   onFiles: (files: File[]) => void
   /** What is done with files on this computer before they go up. */
   preparation: LocalFilesProps['preparation']
+  /** The part for links; null where the server follows none. */
+  link: ReactNode
   /** The part for Dropbox; null where it is not set up. */
   dropbox: ReactNode
 }
 
-/** Where the media come from: files of this device, several at once, the recorder, or Dropbox. */
+/** Where the media come from: files of this device, several at once, the recorder, a link, or Dropbox. */
 export function SourceStep({
   state,
   dispatch,
@@ -50,10 +53,11 @@ export function SourceStep({
   isRecording,
   onFiles,
   preparation,
+  link,
   dropbox,
 }: SourceStepProps) {
   const { t } = useLingui()
-  const sources = sourcesOf(state, { hasDropbox: dropbox !== null })
+  const sources = sourcesOf(state, { hasDropbox: dropbox !== null, hasLinks: link !== null })
   return (
     <>
       {sources.length > 1 && (
@@ -74,6 +78,7 @@ export function SourceStep({
         <LocalFiles isSingle={state.way === 'NO-TRANSCRIPTION'} onFiles={onFiles} preparation={preparation} />
       )}
       {state.source === 'NEW-RECORD' && <NewRecord Recorder={Recorder} recorder={recorder} isRecording={isRecording} />}
+      {state.source === 'FROM-LINK' && link}
       {state.source === 'FROM-DROPBOX' && dropbox}
     </>
   )

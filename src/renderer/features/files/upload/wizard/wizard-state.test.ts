@@ -87,14 +87,17 @@ describe('the steps', () => {
 })
 
 test('[UP-014 UP-015] an own text has no recorder; a recorder that was chosen before gives way to files', () => {
-  expect(sourcesOf(beginWizard(both), { hasDropbox: false })).toEqual(['FROM-LOCAL-STORAGE', 'NEW-RECORD'])
-  expect(sourcesOf(after(both, way('OWN')), { hasDropbox: false })).toEqual(['FROM-LOCAL-STORAGE'])
+  expect(sourcesOf(beginWizard(both), { hasDropbox: false, hasLinks: false })).toEqual([
+    'FROM-LOCAL-STORAGE',
+    'NEW-RECORD',
+  ])
+  expect(sourcesOf(after(both, way('OWN')), { hasDropbox: false, hasLinks: false })).toEqual(['FROM-LOCAL-STORAGE'])
   expect(after(both, { type: 'source', source: 'NEW-RECORD' }, way('OWN')).source).toBe('FROM-LOCAL-STORAGE')
 })
 
 test('[UP-016] Dropbox is offered only where it is set up', () => {
-  expect(sourcesOf(beginWizard(both), { hasDropbox: true })).toContain('FROM-DROPBOX')
-  expect(sourcesOf(beginWizard(both), { hasDropbox: false })).not.toContain('FROM-DROPBOX')
+  expect(sourcesOf(beginWizard(both), { hasDropbox: true, hasLinks: false })).toContain('FROM-DROPBOX')
+  expect(sourcesOf(beginWizard(both), { hasDropbox: false, hasLinks: false })).not.toContain('FROM-DROPBOX')
 })
 
 describe('what is sent', () => {

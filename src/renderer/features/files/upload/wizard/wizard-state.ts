@@ -9,7 +9,7 @@ import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 export type Way = 'FOR-AUTO-TRANSCRIPTION' | 'FOR-HUMAN-TRANSCRIPTION' | 'NO-TRANSCRIPTION'
 
 /** Where the media come from. */
-export type Source = 'FROM-LOCAL-STORAGE' | 'NEW-RECORD' | 'FROM-DROPBOX'
+export type Source = 'FROM-LOCAL-STORAGE' | 'NEW-RECORD' | 'FROM-LINK' | 'FROM-DROPBOX'
 
 export type StepName = 'language' | 'way' | 'translations' | 'note' | 'transcript' | 'source' | 'upload'
 
@@ -126,7 +126,9 @@ function wayFor(language: LanguageOption | null): Way {
 
 /** Nothing stays chosen that the rest of the choice does not offer. */
 function settled(before: WizardState, state: WizardState): WizardState {
-  const source = sourcesOf(state, { hasDropbox: true }).includes(state.source) ? state.source : 'FROM-LOCAL-STORAGE'
+  const source = sourcesOf(state, { hasDropbox: true, hasLinks: true }).includes(state.source)
+    ? state.source
+    : 'FROM-LOCAL-STORAGE'
   // People translate into any language, engines into theirs.
   const isNoMoreByPeople = before.way === 'FOR-HUMAN-TRANSCRIPTION' && state.way !== before.way
   return { ...state, source, translations: isNoMoreByPeople ? [] : state.translations }
@@ -143,10 +145,14 @@ export function waysOf({ language, isMultilingual }: Pick<WizardState, 'language
 }
 
 /** Where media can come from: whoever has the text has the medium already, so nothing is recorded for it. */
-export function sourcesOf({ way }: Pick<WizardState, 'way'>, { hasDropbox }: { hasDropbox: boolean }): Source[] {
+export function sourcesOf(
+  { way }: Pick<WizardState, 'way'>,
+  { hasDropbox, hasLinks }: { hasDropbox: boolean; hasLinks: boolean },
+): Source[] {
   return [
     'FROM-LOCAL-STORAGE',
     ...(way === 'NO-TRANSCRIPTION' ? [] : ['NEW-RECORD' as const]),
+    ...(hasLinks ? ['FROM-LINK' as const] : []),
     ...(hasDropbox ? ['FROM-DROPBOX' as const] : []),
   ]
 }

@@ -23,6 +23,7 @@ import { DropHint } from '../drop-hint.tsx'
 import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
 import { ChosenMedia } from './chosen-media.tsx'
 import { LanguageStep, LanguageSummary } from './language-step.tsx'
+import { LinkSource } from './link-source.tsx'
 import { NoteStep } from './note-step.tsx'
 import { Preparing } from './preparing.tsx'
 import { SourceStep } from './source-step.tsx'
@@ -63,6 +64,7 @@ export function Wizard({
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(wizard, lastLanguage, (language) => beginWizard(language, { folderId, preset }))
   const [isLanguageWanted, setLanguageWanted] = useState(false)
+  const [link, setLink] = useState('')
   const [isRecording, setRecording] = useState(false)
   const translationLanguages = useTranslationLanguages(
     state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code,
@@ -215,6 +217,17 @@ export function Wizard({
           isRecording={isRecording}
           onFiles={media.takeFiles}
           preparation={preparation}
+          link={
+            config?.link_imports ? (
+              <LinkSource
+                link={link}
+                onChange={setLink}
+                onLink={media.takeRemote}
+                sending={importing.isSending}
+                problem={importing.problem}
+              />
+            ) : null
+          }
           dropbox={
             dropboxKey === null ? null : platform.runsOthersScripts ? (
               <>
@@ -225,7 +238,7 @@ export function Wizard({
                   look="main"
                   sending={importing.isSending}
                   problem={importing.problem}
-                  onFile={({ name, link, bytes }) => media.takeRemote({ name, link, size: bytes })}
+                  onFile={({ bytes, ...file }) => media.takeRemote({ ...file, size: bytes })}
                 />
               </>
             ) : (

@@ -1,0 +1,154 @@
+import { type IncomingMessage, get as getHttp } from 'node:http'
+import { get as getHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { parse as parseDisposition } from 'content-disposition'
+import { type LinkedFile, type LinkedFiles, LinkError, type OpenOptions } from '../ports/linked-files.ts'
+
+/** One host may send us on to another; more turns than these are a loop. */
+const MOST_REDIRECTS = 5
+/** A host that sends nothing for so long is given up, in milliseconds. */
+const SILENCE_MS = 30_000
+/** A time of change stands for the very bytes once it lies so far back: in one second a file may change twice. */
+const SETTLED_MS = 60_000
+
+/** What a kind of files over HTTP has of its own. */
+export interface HttpFilesOptions {
+  /** Whether a request may be made there; asked at every turn. */
+  isAllowed: (url: URL) => boolean
+  /** Looks names up; left out, as the system does. */
+  lookup?: LookupFunction | undefined
+  /** In words for a person. */
+  words: { refused: string; gone: string; endless: string; failed: string }
+  /** Throws for an answer that holds no such file. */
+  assertFits?: (response: IncomingMessage) => void
+  silenceMs?: number | undefined
+}
+
+/** Files behind links that lead to them over HTTP, also by way of other addresses. */
+export function createHttpFiles({
+  isAllowed,
+  lookup,
+  words,
+  assertFits,
+  silenceMs = SILENCE_MS,
+}: HttpFilesOptions): LinkedFiles {
+  function parse(link: string, base?: URL): URL {
+    const url = URL.parse(link, base?.href)
+    if (!url) throw new LinkError('link_refused', words.refused)
+    return url
+  }
+
+  function assertAllowed(url: URL): void {
+    if (!isAllowed(url)) throw new LinkError('link_refused', words.refused)
+  }
+
+  const failed = (signal: AbortSignal, cause: unknown): unknown =>
+    signal.aborted ? signal.reason : new LinkError('link_failed', words.failed, { cause })
+
+  function request(url: URL, { signal, from }: OpenOptions): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const get = url.protocol === 'https:' ? getHttps : getHttp
+      const sent = get(
+        url,
+        {
+          signal,
+          agent: false,
+          headers: {
+            'accept-encoding': 'identity',
+            ...(from && { range: `bytes=${from.byte}-`, 'if-range': from.version }),
+          },
+          ...(lookup && { lookup }),
+        },
+        resolve,
+      )
+      sent.setTimeout(silenceMs, () => sent.destroy(new Error('The host is silent.')))
+      sent.on('error', reject)
+    })
+  }
+
+  async function* read(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    try {
+      yield* response as AsyncIterable<Uint8Array>
+    } catch (error) {
+      throw failed(signal, error)
+    }
+  }
+
+  return {
+    check: (link) => assertAllowed(parse(link)),
+
+    async open(link, options): Promise<LinkedFile> {
+      const { signal } = options
+      let url = parse(link)
+      for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
+        assertAllowed(url)
+        const response = await request(url, options).catch((cause: unknown) => {
+          throw isRefusedAddress(cause)
+            ? new LinkError('link_refused', words.refused, { cause })
+            : failed(signal, cause)
+        })
+        const { statusCode = 0, headers } = response
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          response.destroy()
+          url = parse(headers.location, url)
+          continue
+        }
+        const extent = extentOf(response, options)
+        if (extent === null) {
+          response.destroy()
+          throw isForNow(statusCode)
+            ? failed(signal, new Error(`The host answered ${statusCode}.`))
+            : new LinkError('link_gone', words.gone)
+        }
+        try {
+          assertFits?.(response)
+        } catch (error) {
+          response.destroy()
+          throw error
+        }
+        return { ...extent, version: versionOf(response), name: nameOf(response), bytes: read(response, signal) }
+      }
+      throw new LinkError('link_gone', words.endless)
+    },
+  }
+}
+
+/** Which bytes an answer holds; null when it is not what was asked for. */
+function extentOf(
+  { statusCode, headers }: IncomingMessage,
+  { from }: OpenOptions,
+): Pick<LinkedFile, 'sizeBytes' | 'startsAt'> | null {
+  if (statusCode === 200) return { sizeBytes: wholeNumber(headers['content-length']), startsAt: 0 }
+  const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
+  return statusCode === 206 && from && Number(start) === from.byte
+    ? { sizeBytes: wholeNumber(size), startsAt: from.byte }
+    : null
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  const number = Number(text)
+  return text !== undefined && Number.isSafeInteger(number) ? number : null
+}
+
+/** A tag that stands for the very bytes, where a weak one stands for something like them; else a time of change. */
+function versionOf({ headers: { etag, date, 'last-modified': modified } }: IncomingMessage): string | null {
+  if (etag?.startsWith('"')) return etag
+  const settled = Date.parse(date ?? '') - Date.parse(modified ?? '') >= SETTLED_MS
+  return settled && modified !== undefined ? modified : null
+}
+
+/** The file name of `Content-Disposition`, whatever it is worth: a name to show. */
+function nameOf({ headers }: IncomingMessage): string | null {
+  try {
+    const { filename } = parseDisposition(headers['content-disposition'] ?? '').parameters
+    return filename || null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a host that refuses may send the file later. */
+const isForNow = (status: number) => status === 408 || status === 429 || status >= 500
+
+/** Whether a name leads where nothing is asked. */
+const isRefusedAddress = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EACCES'
