@@ -41,9 +41,12 @@ export function RestoreQuestion({
               <Button look="danger" onClick={onDiscard}>
                 {t`Discard`}
               </Button>
-              <Button look="main" onClick={onRestore}>
-                {t`Restore`}
-              </Button>
+              {/* What is safe has the focus; of an alert dialog that is its Cancel. */}
+              <AlertDialog.Cancel asChild>
+                <Button look="main" onClick={onRestore}>
+                  {t`Restore`}
+                </Button>
+              </AlertDialog.Cancel>
             </footer>
           </AlertDialog.Content>
         </AlertDialog.Overlay>
