@@ -7,6 +7,7 @@ import { build, preview } from 'vite'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { PEAKS_PER_SECOND } from '../../src/shared/media/peaks.ts'
 import { WAVEFORM_TYPE, waveformBytes } from '../../src/shared/media/waveform-bytes.ts'
+import { STYLE_VERSION, type StyleGuide } from '../../src/shared/transcript/style/guide.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { seededTranscript } from './editor/seeded-transcript.ts'
 
@@ -15,7 +16,25 @@ const SIZES = (process.env.BENCH_WORDS ?? '1000,10000,50000,100000').split(',').
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const KEYS = 60
 const TICKS = 120
+/** Whether the text is checked against a style guide while it is typed, as `BENCH_GUIDE=1` has it. */
+const HAS_GUIDE = process.env.BENCH_GUIDE === '1'
 const FILE_ID = 'bench'.padEnd(24, '0')
+/** All that a guide can look at. */
+const GUIDE: StyleGuide = {
+  version: STYLE_VERSION,
+  name: 'Bench',
+  gate: false,
+  verbatim: { level: 'clean', fillers: [], keep: [] },
+  numbers: { style: 'words', words_up_to: 9 },
+  forbidden: [{ word: 'river', write: 'stream' }],
+  captions: {
+    characters_per_line: 37,
+    lines: 2,
+    characters_per_second: 15,
+    shortest_seconds: 1,
+    longest_seconds: 7,
+  },
+}
 
 interface Measured {
   /** To the first frame with text, and to where a key would be taken at once. */
@@ -178,6 +197,8 @@ async function openEditor(page: Page, text: Text): Promise<void> {
       })
     // Loads for ever, so that the player is there, with the length that the file says.
     if (call.startsWith('/file/media/')) return undefined
+    if (HAS_GUIDE && call === `/file/style/${FILE_ID}`)
+      return route.fulfill({ json: { choice: 'clean', guide: { _id: 'clean', guide: GUIDE } } })
     if (call === `/file/${FILE_ID}`) return route.fulfill({ json: fileOf(text) })
     return route.fulfill({ status: 404, json: { code: 'not_found', message: '' } })
   })

@@ -1214,6 +1214,7 @@ export interface Api {
       is_remove_strikethrough_text?: boolean | "true" | "false"
       split_subtitle_over_lines?: number
       charachters_per_line?: number
+      characters_per_second?: number
     } }, options?: CallOptions): Promise<{
       cues: number
       broken: number
@@ -1232,6 +1233,7 @@ export interface Api {
       is_remove_strikethrough_text?: boolean | "true" | "false"
       split_subtitle_over_lines?: number
       charachters_per_line?: number
+      characters_per_second?: number
       ids: string
     } }, options?: CallOptions): Promise<Response>
     /** The transcript as a document (txt, json, docx, pdf, srt, vtt). Needs the scope `transcripts:read`. */
@@ -1242,6 +1244,7 @@ export interface Api {
       is_remove_strikethrough_text?: boolean | "true" | "false"
       split_subtitle_over_lines?: number
       charachters_per_line?: number
+      characters_per_second?: number
       is_show_comments?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Response>
     /** The caller's files that hold the same recordings as some that are not uploaded yet. Needs the scope `files:write`. */

@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CaptionCheck, type CaptionProblemKind, NAMED_PROBLEMS } from '../../../shared/contract/files/captions.ts'
-import type { ExportFormat, ExportOptions } from '../../../shared/contract/files/exports.ts'
+import { type ExportFormat, type ExportOptions, READING_SPEED } from '../../../shared/contract/files/exports.ts'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { formatClock } from '../../../shared/domain/duration.ts'
+import { useFormat } from '../../lib/words/use-format.ts'
 import styles from './caption-check.module.css'
 
 /** Finds the subtitles that would break a rule. */
@@ -21,10 +22,9 @@ export function isSubtitles(format: ExportFormat): format is 'srt' | 'vtt' {
   return format === 'srt' || format === 'vtt'
 }
 
-const WORDS: Readonly<Record<CaptionProblemKind, MessageDescriptor>> = {
+const WORDS: Readonly<Record<Exclude<CaptionProblemKind, 'fast'>, MessageDescriptor>> = {
   short: msg`shown for less than 1 s`,
   long: msg`shown for more than 7 s`,
-  fast: msg`more than 21 characters a second`,
   close: msg`less than 2 frames before the next one`,
   wide: msg`line too long`,
 }
@@ -39,6 +39,7 @@ interface CaptionCheckLineProps {
 /** How many subtitles break a rule, and on demand which ones and why. It informs; nothing waits for it. */
 export function CaptionCheckLine({ file, format, query, check }: CaptionCheckLineProps) {
   const { t } = useLingui()
+  const speed = useFormat().number(query.characters_per_second ?? READING_SPEED.initial)
   const { data, isError } = useQuery({
     queryKey: ['caption-check', file._id, format, query],
     queryFn: ({ signal }) => check(file, format, query, signal),
@@ -70,7 +71,7 @@ export function CaptionCheckLine({ file, format, query, check }: CaptionCheckLin
           {data.problems.map(({ cue, start, kind, text }) => (
             <li key={`${cue} ${kind}`}>
               <time>{formatClock(Math.floor(start))}</time>
-              <span>{t(WORDS[kind])}</span>
+              <span>{kind === 'fast' ? t`more than ${speed} characters a second` : t(WORDS[kind])}</span>
               <q dir="auto">{text}</q>
             </li>
           ))}

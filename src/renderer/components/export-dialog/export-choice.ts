@@ -32,7 +32,26 @@ export interface ExportChoice {
   lines: number
   /** As typed. */
   characters: string
+  /** Characters a second that subtitles of any format are to be read at, with these lines; not there unless chosen. */
+  speed?: number
 }
+
+/** How subtitles of a file are to be, as its style guide has it. */
+export interface GuideLimits {
+  /** Of the style guide. */
+  name: string
+  lines: number
+  characters_per_line: number
+  characters_per_second: number
+}
+
+/** A choice whose subtitles keep to a style guide. */
+export const withLimits = (choice: ExportChoice, limits: GuideLimits): ExportChoice => ({
+  ...choice,
+  lines: limits.lines,
+  characters: String(limits.characters_per_line),
+  speed: limits.characters_per_second,
+})
 
 /** The transcript as a document. */
 export interface TranscriptItem {
@@ -97,9 +116,10 @@ export function transcriptItem(choice: ExportChoice): TranscriptItem {
       is_show_timecodes_paragraph: choice.timecodes,
       is_remove_strikethrough_text: choice.removeStruck,
       ...(hasComments(choice.format) && choice.comments && { is_show_comments: true }),
-      ...(hasLines(choice.format) && {
+      ...((hasLines(choice.format) || (choice.format === 'vtt' && choice.speed !== undefined)) && {
         split_subtitle_over_lines: choice.lines,
         charachters_per_line: Number(choice.characters),
+        ...(choice.speed !== undefined && { characters_per_second: choice.speed }),
       }),
     },
   }

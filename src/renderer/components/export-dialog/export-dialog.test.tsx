@@ -201,3 +201,40 @@ describe('the template', () => {
     expect(preview()).toBeUndefined()
   })
 })
+
+describe('subtitles of a file with a style guide', () => {
+  const limits = { name: 'House', lines: 1, characters_per_line: 37, characters_per_second: 15 }
+
+  test('keep to it, which is said, until other limits are chosen; the next file has its own', async () => {
+    const checked = vi.fn<CheckCaptions>(async () => ({ cues: 1, broken: 0, problems: [] }))
+    await draw(
+      <QueryClientProvider client={new QueryClient()}>
+        <ExportDialog
+          file={file}
+          onClose={() => {}}
+          download={async () => {}}
+          check={checked}
+          template={template}
+          languages={[]}
+          limits={limits}
+        />
+      </QueryClientProvider>,
+    )
+    const shown = () => document.querySelector('form')?.textContent ?? ''
+    const asked = () => checked.mock.lastCall?.[2]
+    const guided = { split_subtitle_over_lines: 1, charachters_per_line: 37, characters_per_second: 15 }
+    await press(document.querySelector('input[value="vtt"]'))
+    expect(asked()).toMatchObject(guided)
+    await press(document.querySelector('input[value="srt"]'))
+    expect(shown()).toContain('From the style guide House.')
+    expect(asked()).toMatchObject(guided)
+    const lines = [...document.querySelectorAll('select')].at(-1)!
+    await act(async () => void fireEvent.change(lines, { target: { value: '3' } }))
+    expect(asked()).toMatchObject({ split_subtitle_over_lines: 3, charachters_per_line: 37 })
+    expect(asked()).not.toHaveProperty('characters_per_second')
+    await press(button('Use the limits of House'))
+    expect(asked()).toMatchObject(guided)
+    await press(button('Download'))
+    expect(localStorage.getItem('export_choice')).not.toContain('37')
+  })
+})

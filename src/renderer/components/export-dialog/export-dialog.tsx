@@ -10,7 +10,16 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { Progress } from '../progress/progress.tsx'
 import { Select } from '../select/select.tsx'
 import { CaptionCheckLine, type CheckCaptions, isSubtitles } from './caption-check.tsx'
-import { type ExportChoice, type ExportItem, itemsOf, problemsOf, transcriptItem } from './export-choice.ts'
+import {
+  type ExportChoice,
+  type ExportItem,
+  type GuideLimits,
+  itemsOf,
+  problemsOf,
+  transcriptItem,
+  withLimits,
+} from './export-choice.ts'
+import { GuideLimitsLine } from './guide-limits-line.tsx'
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts'
 import { isTemplated, TemplateOptions, templateProblems } from './template-options.tsx'
 import { TranscriptOptions } from './transcript-options.tsx'
@@ -34,6 +43,8 @@ export interface ExportDialogProps {
   template: { current: ExportTemplate | undefined; save: (template: ExportTemplate) => Promise<void> }
   /** Translations that can be exported, by code and name. */
   languages: readonly { value: string; label: string }[]
+  /** How the file's subtitles are to be; null where no style guide says so. */
+  limits?: GuideLimits | null
   /** The language that is open; the original unless told. */
   language?: string
   /** Called before the download, so that unsaved edits are in it. */
@@ -70,16 +81,18 @@ function ExportForm({
   check,
   template,
   languages,
+  limits = null,
   language = 'original',
   prepare,
 }: ExportFormProps) {
   const { t } = useLingui()
   const hasTranscript = isEditable(file.status)
-  const [choice, setChoice] = useState<ExportChoice>(() => ({
+  const [chosen, setChosen] = useState<ExportChoice>(() => ({
     ...rememberedChoice(hasTranscript),
     language,
     ...(file.media_removed && { withMedia: false }),
   }))
+  const [hasOwnLimits, setHasOwnLimits] = useState(false)
   /** As changed here; kept with the download. */
   const [draft, setDraft] = useState<ExportTemplate>()
   const [isTried, setIsTried] = useState(false)
@@ -89,10 +102,22 @@ function ExportForm({
   const problemId = useId()
   useEffect(() => () => running.current?.abort(), [])
 
+  const choice = limits && !hasOwnLimits && isSubtitles(chosen.format) ? withLimits(chosen, limits) : chosen
   const problems = isTried ? problemsOf(choice) : {}
   const changed = choice.withTranscript && isTemplated(choice.format) ? draft : undefined
   const isRunning = share !== undefined
-  const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }))
+  function change(part: Partial<ExportChoice>) {
+    const isOfLimits = part.lines !== undefined || part.characters !== undefined
+    if (isOfLimits) setHasOwnLimits(true)
+    const { lines, characters } = choice
+    setChosen((before) => ({ ...before, ...(isOfLimits && { lines, characters }), ...part }))
+  }
+
+  function keepLimits() {
+    const { lines, characters } = rememberedChoice(hasTranscript)
+    setHasOwnLimits(false)
+    setChosen((before) => ({ ...before, lines, characters }))
+  }
 
   async function run(signal: AbortSignal): Promise<void> {
     setFailure(undefined)
@@ -119,7 +144,8 @@ function ExportForm({
     const [templateProblem] = Object.values(templateProblems(changed))
     setFailure(templateProblem)
     if (isRunning || templateProblem !== undefined || Object.keys(problemsOf(choice)).length > 0) return
-    rememberChoice(choice)
+    // What a file's style guide says is not the next file's.
+    rememberChoice(chosen)
     running.current = new AbortController()
     void run(running.current.signal)
   }
@@ -147,6 +173,9 @@ function ExportForm({
         )}
         {choice.withTranscript && (
           <TranscriptOptions choice={choice} change={change} problem={problems.characters} disabled={isRunning} />
+        )}
+        {choice.withTranscript && limits && isSubtitles(choice.format) && (
+          <GuideLimitsLine limits={limits} isKept={!hasOwnLimits} disabled={isRunning} onKeep={keepLimits} />
         )}
         {choice.withTranscript && isSubtitles(choice.format) && Object.keys(problemsOf(choice)).length === 0 && (
           <CaptionCheckLine file={file} format={choice.format} query={transcriptItem(choice).query} check={check} />

@@ -5,6 +5,7 @@ import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'
 import { checkCaptions } from '../../lib/check-captions.ts'
 import { downloadExport } from '../../lib/download-export.ts'
 import { useExportLanguages } from '../../lib/export-languages.ts'
+import { useCaptionLimits } from '../../lib/style-guides.ts'
 import { useExportTemplate } from '../../lib/preferences.ts'
 import { AgainDialog } from './again-dialog.tsx'
 import { BulkAgainDialog } from './bulk-again-dialog.tsx'
@@ -34,6 +35,7 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
   const exported = asked?.about === 'export' ? asked.file : null
   const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
   const template = useExportTemplate(exported !== null)
+  const limits = useCaptionLimits(exported && isEditable(exported.status) ? exported._id : null)
   const itemOf = (about: 'delete' | 'rename' | 'again' | 'share') => (asked?.about === about ? asked.item : null)
   return (
     <>
@@ -45,6 +47,7 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
         check={checkCaptions}
         template={template}
         languages={languages}
+        limits={limits}
         refusal={asked?.about === 'export' && !asked.isTaken ? say(messages.exportOnceTaken) : undefined}
       />
       <RenameDialog item={itemOf('rename')} onClose={onClose} />

@@ -4,8 +4,8 @@ import { route } from '../route.ts'
 import { exportOptions } from './exports.ts'
 
 /**
- * What may be wrong with a subtitle: shown under 1 s, over 7 s, more than 21 characters a second, less than 2 frames
- * before the next, a line too long.
+ * What may be wrong with a subtitle: shown under 1 s, over 7 s, more characters a second than were asked for, less than
+ * 2 frames before the next, a line too long.
  */
 export const CAPTION_PROBLEMS = ['short', 'long', 'fast', 'close', 'wide'] as const
 export type CaptionProblemKind = (typeof CAPTION_PROBLEMS)[number]

@@ -8,6 +8,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** Line lengths of subtitles. */
 export const CHARACTERS_PER_LINE = { least: 10, most: 80, initial: 45 } as const
 export const SUBTITLE_LINES = { least: 1, most: 3, initial: 2 } as const
+/** How fast subtitles are to be read, in characters a second. */
+export const READING_SPEED = { least: 5, most: 60, initial: 21 } as const
 /** A setting that belongs to the product's constants and that nothing uses. */
 export const DURATION_PER_LINE = 10
 
@@ -20,6 +22,12 @@ export const exportOptions = z.object({
   charachters_per_line: queryInteger(CHARACTERS_PER_LINE.least, CHARACTERS_PER_LINE.most).default(
     CHARACTERS_PER_LINE.initial,
   ),
+  /** As a style guide may have it. */
+  characters_per_second: z.coerce
+    .number()
+    .min(READING_SPEED.least)
+    .max(READING_SPEED.most)
+    .default(READING_SPEED.initial),
 })
 export type ExportOptions = z.output<typeof exportOptions>
 

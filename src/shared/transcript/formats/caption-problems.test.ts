@@ -42,3 +42,9 @@ test('a problem is named with its place and its text', () => {
     { cue: 2, start: 2.5, kind: 'short', text: 'b c' },
   ])
 })
+
+test('who wants subtitles read more slowly is told of more', () => {
+  const read = caption(0, 2000, 'twenty-six characters here')
+  expect(captionProblems([read], { characters: 40 })).toEqual([])
+  expect(captionProblems([read], { characters: 40, speed: 12 })).toMatchObject([{ kind: 'fast' }])
+})

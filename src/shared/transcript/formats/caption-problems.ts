@@ -5,7 +5,7 @@ import { CAPTION_RULES, type CaptionSize } from './cut-captions.ts'
 /** The captions that break a rule, in order; one may break several. */
 export function captionProblems(
   captions: readonly Caption[],
-  { characters }: Pick<CaptionSize, 'characters'>,
+  { characters, speed = CAPTION_RULES.charactersPerSecond }: Pick<CaptionSize, 'characters' | 'speed'>,
 ): CaptionProblem[] {
   return captions.flatMap(({ startMs, endMs, lines }, index) => {
     const seconds = (endMs - startMs) / 1000
@@ -15,7 +15,7 @@ export function captionProblems(
       short: seconds < CAPTION_RULES.shortest,
       long: seconds > CAPTION_RULES.longest,
       // Whole milliseconds may be half a character off.
-      fast: text.length / seconds > CAPTION_RULES.charactersPerSecond + 0.5,
+      fast: text.length / seconds > speed + 0.5,
       close: next !== undefined && next.startMs - endMs < CAPTION_RULES.gap * 1000,
       wide: lines.some((line) => line.length > characters),
     }

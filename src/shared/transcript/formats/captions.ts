@@ -10,7 +10,8 @@ import { type PlainWord, shownParagraphs } from './plain-words.ts'
 export type CaptionOptions = Pick<
   ExportOptions,
   'is_show_speaker_names' | 'is_remove_strikethrough_text' | 'split_subtitle_over_lines' | 'charachters_per_line'
->
+> &
+  Partial<Pick<ExportOptions, 'characters_per_second'>>
 
 /** One subtitle. */
 export interface Caption {
@@ -66,15 +67,19 @@ export function buildCaptions(transcript: Transcript, options: CaptionOptions, n
       return { words: cut, lines: linesOf(cut, size.characters), speaker, saidAt }
     })
   })
-  return withTimes(drafts.toSorted((a, b) => a.saidAt - b.saidAt))
+  return withTimes(
+    drafts.toSorted((a, b) => a.saidAt - b.saidAt),
+    size,
+  )
 }
 
 /** The size that a person chose. */
 export function captionSize({
   split_subtitle_over_lines: lines,
   charachters_per_line: characters,
-}: Pick<CaptionOptions, 'split_subtitle_over_lines' | 'charachters_per_line'>): CaptionSize {
-  return { lines, characters }
+  characters_per_second: speed,
+}: Pick<CaptionOptions, 'split_subtitle_over_lines' | 'charachters_per_line' | 'characters_per_second'>): CaptionSize {
+  return { lines, characters, ...(speed !== undefined && { speed }) }
 }
 
 /**
@@ -114,7 +119,10 @@ const pieceOf = (word: PlainWord | Piece, text: string, { data_start: start, dat
 })
 
 /** Whole milliseconds, in order and without overlap, each at least one long: players drop or refuse what is not. */
-function withTimes(drafts: readonly Draft[]): Caption[] {
+function withTimes(
+  drafts: readonly Draft[],
+  { speed = CAPTION_RULES.charactersPerSecond }: Pick<CaptionSize, 'speed'>,
+): Caption[] {
   let earliest = 0
   const starts = drafts.map(({ words }) => {
     const startMs = Math.max(earliest, toMs(words[0]!.start))
@@ -125,8 +133,7 @@ function withTimes(drafts: readonly Draft[]): Caption[] {
     const startMs = starts[index]!
     const nextMs = starts[index + 1] ?? Infinity
     const spoken = toMs(words.reduce((latest, word) => Math.max(latest, word.end), 0))
-    const readable =
-      startMs + toMs(Math.max(CAPTION_RULES.shortest, lines.join(' ').length / CAPTION_RULES.charactersPerSecond))
+    const readable = startMs + toMs(Math.max(CAPTION_RULES.shortest, lines.join(' ').length / speed))
     const wanted = Math.min(Math.max(spoken, readable), startMs + toMs(CAPTION_RULES.longest))
     const withGap = Math.min(wanted, nextMs - toMs(CAPTION_RULES.gap))
     const endMs = withGap > startMs ? withGap : Math.min(wanted, nextMs)

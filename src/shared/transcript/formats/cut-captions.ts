@@ -22,6 +22,8 @@ export interface CaptionSize {
   lines: number
   /** In one line; no word is longer. */
   characters: number
+  /** Characters a second that can be read; {@link CAPTION_RULES} says how many unless told. */
+  speed?: number
 }
 
 /**
@@ -87,7 +89,8 @@ function costOf(text: Measured, from: number, to: number, size: CaptionSize): nu
   const following = words[to]
   const room = Math.min(CAPTION_RULES.longest, (following?.start ?? next) - start - CAPTION_RULES.gap)
   const tooLong = to - from > 1 ? Math.max(0, words[to - 1]!.end - start - CAPTION_RULES.longest) : 0
-  const tooFast = Math.max(0, lengthOf(from, to) / Math.max(room, 0.001) - CAPTION_RULES.charactersPerSecond)
+  const { speed = CAPTION_RULES.charactersPerSecond } = size
+  const tooFast = Math.max(0, lengthOf(from, to) / Math.max(room, 0.001) - speed)
   return (
     EACH +
     (following ? breaks[to]! : 0) +

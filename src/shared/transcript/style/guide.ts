@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../contract/files/exports.ts'
+import { CHARACTERS_PER_LINE, READING_SPEED, SUBTITLE_LINES } from '../../contract/files/exports.ts'
 import { styleText } from './style-text.ts'
 import { termFinder, wordsOfTerm } from './terms.ts'
 
@@ -95,7 +95,7 @@ const parts = {
       .max(CHARACTERS_PER_LINE.most)
       .default(CHARACTERS_PER_LINE.initial),
     lines: z.number().int().min(SUBTITLE_LINES.least).max(SUBTITLE_LINES.most).default(SUBTITLE_LINES.initial),
-    characters_per_second: z.number().min(5).max(60).default(21),
+    characters_per_second: z.number().min(READING_SPEED.least).max(READING_SPEED.most).default(READING_SPEED.initial),
     shortest_seconds: z.number().min(0.1).max(5).default(1),
     longest_seconds: z.number().min(2).max(30).default(7),
   }),

@@ -6,6 +6,7 @@ import { checkCaptions } from '../../../lib/check-captions.ts'
 import { downloadExport } from '../../../lib/download-export.ts'
 import { useExportLanguages } from '../../../lib/export-languages.ts'
 import { useExportTemplate } from '../../../lib/preferences.ts'
+import { useCaptionLimits } from '../../../lib/style-guides.ts'
 import type { OpenedTranscript } from '../open-transcript.ts'
 import { DiarisationDialog } from '../speakers/diarisation-dialog.tsx'
 import { HearAgainDialog } from '../hear-again/hear-again-dialog.tsx'
@@ -74,6 +75,7 @@ function EditorExport({ onClose }: { onClose: () => void }) {
   const status = useUi((state) => state.status)
   const languages = useExportLanguages(file._id)
   const template = useExportTemplate(true)
+  const limits = useCaptionLimits(file._id)
   return (
     <ExportDialog
       file={{ ...file, status }}
@@ -82,6 +84,7 @@ function EditorExport({ onClose }: { onClose: () => void }) {
       check={checkCaptions}
       template={template}
       languages={languages}
+      limits={limits}
       language={translation?.language}
       prepare={saver.save}
     />

@@ -6,7 +6,7 @@ import { StyleGuideSelect } from '../../../components/style-guide-select/style-g
 import { call, messageOf } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useEditor } from '../use-session.ts'
-import { fileStyleQuery } from './use-file-style.ts'
+import { fileStyleQuery } from '../../../lib/style-guides.ts'
 
 /** The style guide of the file, which its owner can change. */
 export function StyleFact() {

@@ -21,7 +21,7 @@ export function captions({ captions: limits }: StyleGuide): ((text: StyleText) =
     const wide = shown
       .filter((word) => word.text.length > characters)
       .map(({ from, to }): StyleFinding => ({ rule: 'captions', from, to, caption: 'wide' }))
-    const cues = cutCaptions(shown, { lines, characters }, Infinity) as (typeof shown)[]
+    const cues = cutCaptions(shown, { lines, characters, speed: mostFast }, Infinity) as (typeof shown)[]
     const fast = cues.flatMap((cue, index): StyleFinding[] => {
       const [first, last, next] = [cue[0]!, cue.at(-1)!, cues[index + 1]?.[0]]
       const seconds = Math.min(longest, (next?.start ?? Infinity) - first.start)
