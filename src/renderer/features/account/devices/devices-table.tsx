@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Device } from '../../../../shared/contract/account.ts'
-import { Badge } from '../../../components/badge/badge.tsx'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
-import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
+import { AccountTable } from '../account-table.tsx'
 import { deviceName } from './device-name.ts'
+import { NamedDevice } from './named-device.tsx'
 import { useSignOut, useSignOutOthers } from './use-sign-out.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 
@@ -21,7 +20,6 @@ export function DevicesTable({ devices }: { devices: readonly Device[] }) {
   const [said, setSaid] = useState<{ tone: 'ok' | 'danger'; text: string } | null>(null)
   const [asking, setAsking] = useState<'this' | 'others' | null>(null)
   const shownDate = (iso: string) => format.moment(new Date(iso), 'date-time')
-  const focusKept = useFocusKept()
   const current = devices.find((device) => device.is_current)
   const signOut = useSignOut({
     onDone: (device) => setSaid({ tone: 'ok', text: t`${{ device: deviceName(device.user_agent) }} is signed out.` }),
@@ -41,46 +39,29 @@ export function DevicesTable({ devices }: { devices: readonly Device[] }) {
     <>
       <output>{said?.tone === 'ok' && <Banner tone="ok">{said.text}</Banner>}</output>
       {said?.tone === 'danger' && <Banner tone="danger">{said.text}</Banner>}
-      <Table aria-label={t`Signed-in devices`} {...focusKept}>
-        <thead>
-          <tr>
-            <HeadCell>{t`Device`}</HeadCell>
-            <HeadCell>{t`Signed in`}</HeadCell>
-            <HeadCell>{t`Last used`}</HeadCell>
-            <HeadCell align="end">{t`Action`}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {inOrder(devices).map((device) => (
-            <tr key={device._id}>
-              <Cell phone="name" title={device.user_agent}>
-                {deviceName(device.user_agent)} {device.is_current && <Badge>{t`CURRENT`}</Badge>}
-              </Cell>
-              <Cell phone="below">
-                <PhoneLabel>{t`Signed in`}</PhoneLabel>
-                {shownDate(device.signed_in_date)}
-                {device.network !== null && <> · {device.network}</>}
-              </Cell>
-              <Cell phone="below">
-                <PhoneLabel>{t`Last used`}</PhoneLabel>
-                {shownDate(device.last_used_date)}
-              </Cell>
-              <Cell phone="actions" align="end">
-                <RowActions>
-                  <Button
-                    size={32}
-                    aria-label={t`Sign out ${{ device: deviceName(device.user_agent) }}`}
-                    sending={signOut.isPending && signOut.variables._id === device._id}
-                    onClick={() => (device.is_current ? setAsking('this') : signOut.mutate(device))}
-                  >
-                    {t`Sign out`}
-                  </Button>
-                </RowActions>
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <AccountTable
+        label={t`Signed-in devices`}
+        columns={[t`Device`, t`Signed in`, t`Last used`]}
+        rows={inOrder(devices).map((device) => ({
+          id: device._id,
+          name: <NamedDevice device={device} />,
+          hint: device.user_agent,
+          facts: [
+            [shownDate(device.signed_in_date), device.network].filter((fact) => fact !== null).join(' · '),
+            shownDate(device.last_used_date),
+          ],
+          actions: (
+            <Button
+              size={32}
+              aria-label={t`Sign out ${{ device: deviceName(device.user_agent) }}`}
+              sending={signOut.isPending && signOut.variables._id === device._id}
+              onClick={() => (device.is_current ? setAsking('this') : signOut.mutate(device))}
+            >
+              {t`Sign out`}
+            </Button>
+          ),
+        }))}
+      />
       {devices.length > 1 && (
         <p>
           <Button look="danger" onClick={() => setAsking('others')}>

@@ -14,13 +14,12 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
 import { Field } from '../../../components/field/field.tsx'
-import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { arePasskeysPossible, isThereAlready, makePasskey, wasGivenUp } from '../../../lib/passkeys.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
+import { AccountTable } from '../account-table.tsx'
 import { deviceName } from '../devices/device-name.ts'
 import { factorsQuery } from './factors-query.ts'
 import styles from './security.module.css'
@@ -105,7 +104,6 @@ function NewPasskey({ onRecoveryCodes }: { onRecoveryCodes: (codes: readonly str
 function PasskeysTable({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const focusKept = useFocusKept()
   const [now] = useState(() => new Date())
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [asked, setAsked] = useState<Passkey | null>(null)
@@ -120,47 +118,28 @@ function PasskeysTable({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <>
       {remove.error && <Banner tone="danger">{messageOf(remove.error, messages.unreachable)}</Banner>}
-      <Table aria-label={t`Passkeys`} {...focusKept}>
-        <thead>
-          <tr>
-            <HeadCell>{t`Passkey`}</HeadCell>
-            <HeadCell>{t`Added`}</HeadCell>
-            <HeadCell>{t`Last used`}</HeadCell>
-            <HeadCell align="end">{t`Action`}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {passkeys.map((passkey) => (
-            <tr key={passkey._id}>
-              <Cell phone="name" className={styles.name}>
-                <bdi>{passkey.name}</bdi>
-              </Cell>
-              <Cell phone="below">
-                <PhoneLabel>{t`Added`}</PhoneLabel>
-                {shownDate(passkey.added_date, now)}
-              </Cell>
-              <Cell phone="below">
-                <PhoneLabel>{t`Last used`}</PhoneLabel>
-                {passkey.last_used_date ? shownDate(passkey.last_used_date, now) : t`Never`}
-              </Cell>
-              <Cell phone="actions" align="end">
-                <RowActions>
-                  <Button
-                    size={32}
-                    aria-label={t`Rename ${{ name: passkey.name }}`}
-                    onClick={() => setRenamed(passkey)}
-                  >
-                    {t`Rename`}
-                  </Button>
-                  <Button size={32} aria-label={t`Remove ${{ name: passkey.name }}`} onClick={() => setAsked(passkey)}>
-                    {t`Remove`}
-                  </Button>
-                </RowActions>
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <AccountTable
+        label={t`Passkeys`}
+        columns={[t`Passkey`, t`Added`, t`Last used`]}
+        rows={passkeys.map((passkey) => ({
+          id: passkey._id,
+          name: <bdi>{passkey.name}</bdi>,
+          facts: [
+            shownDate(passkey.added_date, now),
+            passkey.last_used_date ? shownDate(passkey.last_used_date, now) : t`Never`,
+          ],
+          actions: (
+            <>
+              <Button size={32} aria-label={t`Rename ${{ name: passkey.name }}`} onClick={() => setRenamed(passkey)}>
+                {t`Rename`}
+              </Button>
+              <Button size={32} aria-label={t`Remove ${{ name: passkey.name }}`} onClick={() => setAsked(passkey)}>
+                {t`Remove`}
+              </Button>
+            </>
+          ),
+        }))}
+      />
       <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />
       <ConfirmDialog
         open={asked !== null}

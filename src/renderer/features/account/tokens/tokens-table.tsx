@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { revokeAccessToken, type AccessToken } from '../../../../shared/contract/access-tokens.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
+import { AccountTable } from '../account-table.tsx'
 import styles from './tokens.module.css'
 import { tokensQuery } from './tokens-query.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
@@ -35,46 +35,35 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
       {revoke.error && <Banner tone="danger">{messageOf(revoke.error, messages.unreachable)}</Banner>}
       {tokens.length === 0 && <p className="muted">{t`No access tokens yet.`}</p>}
       <p className="muted">{t`Changing your password revokes all of them.`}</p>
-      <Table aria-label={t`Access tokens`} hidden={tokens.length === 0}>
-        <thead>
-          <tr>
-            <HeadCell>{t`Token`}</HeadCell>
-            <HeadCell>{t`Expires`}</HeadCell>
-            <HeadCell>{t`Last used`}</HeadCell>
-            <HeadCell align="end">{t`Action`}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token._id}>
-              <Cell phone="name" className={styles.token}>
-                <bdi>{token.name}</bdi>
-                <span className={styles.about}>
-                  <code>{token.prefix}…</code> {token.scopes.join(', ')}
-                </span>
-              </Cell>
-              <Cell phone="below">
-                <PhoneLabel>{t`Expires`}</PhoneLabel>
-                <Ends token={token} now={now} />
-              </Cell>
-              <Cell phone="below" className={styles.used}>
-                <PhoneLabel>{t`Last used`}</PhoneLabel>
-                {token.last_used_date ? shownDate(token.last_used_date, now) : t`Never`}
-                {token.last_used_address && (
-                  <span className={styles.about}>{t`from ${{ address: token.last_used_address }}`}</span>
-                )}
-              </Cell>
-              <Cell phone="actions" align="end">
-                <RowActions>
-                  <Button size={32} aria-label={t`Revoke ${{ name: token.name }}`} onClick={() => setAsked(token)}>
-                    {t`Revoke`}
-                  </Button>
-                </RowActions>
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <AccountTable
+        label={t`Access tokens`}
+        columns={[t`Token`, t`Expires`, t`Last used`]}
+        rows={tokens.map((token) => ({
+          id: token._id,
+          name: (
+            <>
+              <bdi>{token.name}</bdi>
+              <span className={styles.about}>
+                <code>{token.prefix}…</code> {token.scopes.join(', ')}
+              </span>
+            </>
+          ),
+          facts: [
+            <Ends key="ends" token={token} now={now} />,
+            <Fragment key="used">
+              {token.last_used_date ? shownDate(token.last_used_date, now) : t`Never`}
+              {token.last_used_address && (
+                <span className={styles.about}>{t`from ${{ address: token.last_used_address }}`}</span>
+              )}
+            </Fragment>,
+          ],
+          actions: (
+            <Button size={32} aria-label={t`Revoke ${{ name: token.name }}`} onClick={() => setAsked(token)}>
+              {t`Revoke`}
+            </Button>
+          ),
+        }))}
+      />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
