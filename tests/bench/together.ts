@@ -1,9 +1,12 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { chromium } from 'playwright'
 import { openDatabase } from '../../server/kernel/db/open.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { benchFolder } from './bench-folder.ts'
 import { seededTranscript } from './editor/seeded-transcript.ts'
 import { buildPeople } from './push/world.ts'
@@ -17,8 +20,8 @@ import { openTypist, type Typist } from './together/typist.ts'
  * typist's own, and before it the server's part: from when an edit is sent until the others' sockets have it. Two of
  * the people have browsers, and the others save and hear as a page does without one: a browser that draws without a
  * graphics card takes half a processor, so that five on one machine would measure its drawing. Browsers, server and
- * database share this machine. BENCH_PEOPLE, BENCH_BROWSERS, BENCH_WORDS and BENCH_KEYS replace five, two, 100,000
- * words and 120 keys each. Needs the pages of `npm run build`.
+ * database share this machine. BENCH_NODES=2 has two servers on one PostgreSQL, with the people at them by turns.
+ * BENCH_PEOPLE, BENCH_BROWSERS, BENCH_WORDS and BENCH_KEYS replace five, two, 100,000 words and 120 keys each. Needs the pages of `npm run build`.
  */
 const WORDS = Number(process.env['BENCH_WORDS'] ?? 100_000)
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 120)
@@ -26,18 +29,24 @@ const PER_SECOND = 8
 /** A letter for each person with a browser, which the text has nowhere else. */
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 5)
 const LETTERS = ['Q', 'X', 'Z', 'K', 'V'].slice(0, Math.min(PEOPLE, Number(process.env['BENCH_BROWSERS'] ?? 2)))
+const NODES = Number(process.env['BENCH_NODES'] ?? 1)
 const TARGET = { p95Ms: 150 }
 const SECRET = 'a secret for the benchmark only'
 
 const folder = benchFolder()
-const [person] = await buildPeople(folder, { people: 1, secret: SECRET })
+const database = NODES > 1 ? await startPostgres({ isDurable: true }) : null
+const databaseUrl = database?.postgres.url ?? null
+if (NODES > 1 && databaseUrl === null) throw new Error(database!.postgres.missing!)
+const [person] = await buildPeople(folder, { people: 1, secret: SECRET, databaseUrl })
 const { fileId, token } = person!
 await writeText()
-const server = await startServer({ ...serverEnvironment(folder, await freePort()), SESSION_SECRET: SECRET })
+const servers: Awaited<ReturnType<typeof startServer>>[] = []
+for (let node = 0; node < NODES; node++) servers.push(await startNode(node))
+const origins = servers.map(({ origin }) => origin)
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 try {
   const headers = { authorization: `Bearer ${token}` }
-  const asked = { origin: server.origin, fileId, headers, people: PEOPLE, perSecond: PER_SECOND }
+  const asked = { origins, fileId, headers, people: PEOPLE, perSecond: PER_SECOND }
   // Whoever is first has the server read the long text.
   const [cold] = (await measureServerPart({ ...asked, people: 2, count: 1 })).latencies
   const part = await measureServerPart({ ...asked, count: KEYS })
@@ -50,7 +59,8 @@ try {
   const own = await latencies(typists, (one, other) => one === other)
   const others = await latencies(typists, (one, other) => one !== other)
   console.log(
-    `${PEOPLE} people, ${LETTERS.length} with browsers, ${PER_SECOND} keys a second each, ${WORDS} words, one machine`,
+    `${PEOPLE} people, ${LETTERS.length} with browsers, ${PER_SECOND} keys a second each, ${WORDS} words, ` +
+      (NODES > 1 ? `${NODES} servers on one PostgreSQL` : 'one server'),
   )
   console.log(`the first edit of a text that was not read: ${cold!.toFixed(0)} ms`)
   report('sent to the others, no browsers', part.latencies)
@@ -63,11 +73,20 @@ try {
   process.exitCode = met ? 0 : 1
 } finally {
   await browser.close()
-  await server.stop()
+  await Promise.all(servers.map(({ stop }) => stop()))
+  await database?.stop()
+}
+
+/** A server with a data folder of its own where there are several. */
+async function startNode(node: number) {
+  const dataDir = NODES > 1 ? path.join(folder, `node-${node}`) : folder
+  await mkdir(dataDir, { recursive: true })
+  const own = serverEnvironment(dataDir, await freePort())
+  return startServer({ ...own, SESSION_SECRET: SECRET, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) })
 }
 
 async function writeText(): Promise<void> {
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder })
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: folder })
   try {
     const transcript = seededTranscript(WORDS)
     const length = Math.ceil(transcript.paragraphs.at(-1)!.data_end)
@@ -81,13 +100,14 @@ async function writeText(): Promise<void> {
 
 /** Each in a browser's context of their own: the same person in five places, which is five authors to the server. */
 async function open(letter: string, line: number): Promise<Typist> {
+  const origin = origins[line % origins.length]!
   const context = await browser.newContext({ viewport: { width: 1440, height: 1400 } })
   const session = encodeURIComponent(JSON.stringify({ role: 'USER', exp: Math.floor(Date.now() / 1000) + 3600 }))
   await context.addCookies([
-    { name: 'token', value: token, url: server.origin, httpOnly: true },
-    { name: 'session', value: session, url: server.origin },
+    { name: 'token', value: token, url: origin, httpOnly: true },
+    { name: 'session', value: session, url: origin },
   ])
-  const address = `${server.origin}/editor/${fileId}`
+  const address = `${origin}/editor/${fileId}`
   return openTypist(context, { address, letter, letters: LETTERS.join(''), line })
 }
 

@@ -5,9 +5,9 @@ import { faultOfTogether, togetherHistory } from '../support/together-histories.
 /**
  * `npm run proof together-histories`: PROOF_COUNT (10,000) random histories of two to five authors of one text, on the
  * editor's own saver over a server that orders edits, with lost connections and answers, words that are composed, and
- * whole texts that programs save in between (`together-servers` has the real servers): all end with the server's text, and nothing is lost that nobody took away. PROOF_SEED
- * chooses them. Finished rounds are kept in .proof/together-histories.jsonl, and a proof that is started again goes on
- * after them.
+ * whole texts that programs save in between; `together-servers` has real servers. All end with the server's text, and
+ * nothing is lost that nobody took away. PROOF_SEED chooses them. Finished rounds are kept in
+ * .proof/together-histories.jsonl, and a proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 10_000)

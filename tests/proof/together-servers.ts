@@ -4,13 +4,13 @@ import { openTogetherArena, type TogetherArena } from '../support/together-serve
 import { servedHistory } from '../support/together-servers/history.ts'
 
 /**
- * `npm run proof together-servers`: PROOF_COUNT (10,000) random histories on each set-up of two to five pages that write
- * one text on real servers, on SQLite and on two servers with PostgreSQL: with lost connections and answers, pages that
- * crash and come back with what they had kept, also as pages kept it before, passes of the machine, versions that are
- * forgotten, and servers that are killed by `kill -9`. All end with the server's text, which is what its edits make one
- * by one, to the times of its words, and no word is lost that nobody took away. PROOF_SEED chooses them, PROOF_SETUP is
- * one of `embedded` and `scaled`, PROOF_WIDTH (8) how many go on at the same time. Finished rounds are kept in
- * .proof/together-servers.jsonl, and a proof that is started again goes on after them.
+ * `npm run proof together-servers`: PROOF_COUNT (10,000) random histories on each set-up of two to five pages that
+ * write one text on real servers, on SQLite and on two servers with PostgreSQL: with lost connections and answers,
+ * pages that crash and come back with what they had kept, also as pages kept it before, passes of the machine, versions
+ * that are forgotten, and servers that are killed by `kill -9`. All end with the server's text, which is what its edits
+ * make one by one, to the times of its words, and no word is lost that nobody took away. PROOF_SEED chooses them,
+ * PROOF_SETUP is one of `embedded` and `scaled`, PROOF_WIDTH (8) how many go on at the same time. Finished rounds are
+ * kept in .proof/together-servers.jsonl, and a proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 10_000)

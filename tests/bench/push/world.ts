@@ -11,12 +11,12 @@ export interface Person {
   token: string
 }
 
-/** Fills a new data folder with so many people. */
+/** Fills a new data folder, or a database elsewhere, with so many people. */
 export async function buildPeople(
   dataDir: string,
-  { people, secret }: { people: number; secret: string },
+  { people, secret, databaseUrl = null }: { people: number; secret: string; databaseUrl?: string | null },
 ): Promise<Person[]> {
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
+  const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
     await migrate(db)
     const tokens = createTokens([secret])

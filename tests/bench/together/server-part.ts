@@ -10,7 +10,8 @@ import { createEditIds } from '../../../src/shared/transcript/text-edits/page-of
 import type { z } from 'zod'
 
 export interface ServerPartOptions {
-  origin: string
+  /** Of the servers; people are at them by turns. */
+  origins: readonly string[]
   fileId: string
   headers: Record<string, string>
   people: number
@@ -27,8 +28,10 @@ export interface ServerPartOptions {
  * many were refused because others had saved.
  */
 export async function measureServerPart(options: ServerPartOptions) {
-  const { origin, fileId, headers, people, line = 0, count, perSecond } = options
-  const address = `${origin}${API_BASE}/file/transcription/${fileId}`
+  const { origins, fileId, headers, people, line = 0, count, perSecond } = options
+  const originOf = (at: number) => origins[at % origins.length]!
+  const addressAt = (origin: string) => `${origin}${API_BASE}/file/transcription/${fileId}`
+  const address = addressAt(originOf(0))
   const { paragraphs } = (await (await fetch(address, { headers })).json()) as Transcript
   const asJson = { ...headers, 'content-type': 'application/json' }
   const sentAt = new Map<string, number>()
@@ -36,6 +39,7 @@ export async function measureServerPart(options: ServerPartOptions) {
   const newest = Number(/\d+/u.exec((await fetch(address, { method: 'HEAD', headers })).headers.get('etag') ?? '')?.[0])
   const sockets = await Promise.all(
     Array.from({ length: people }, async (_, at) => {
+      const origin = originOf(at)
       const socket = new WebSocket(`${origin.replace('http', 'ws')}${API_BASE}${SOCKET_PATH}`, { headers })
       const seen = new Map<string, number>()
       heard.push(seen)
@@ -70,7 +74,7 @@ export async function measureServerPart(options: ServerPartOptions) {
       const id = newId()
       sentAt.set(id, performance.now())
       const body = JSON.stringify({ base, id, edit, follows: true })
-      const reply = await fetch(`${address}/edits`, {
+      const reply = await fetch(`${addressAt(originOf(at))}/edits`, {
         method: 'POST',
         headers: asJson,
         body,

@@ -13,7 +13,7 @@ import { openTextPage } from './page.ts'
 Object.assign(globalThis, fakeIndexedDb)
 
 /** A page that cannot be opened for so long will not be. Milliseconds. */
-const OPEN_MS = 60_000
+const OPEN_MS = 300_000
 
 export type TogetherArena = Awaited<ReturnType<typeof openTogetherArena>>
 
@@ -43,6 +43,7 @@ export async function openTogetherArena(setup: 'embedded' | 'scaled') {
     return { id, email, headers: { authorization: `Bearer ${token}` } }
   }
 
+  /** A file with a text that both may write. */
   async function newFile(): Promise<string> {
     const [owner, other] = people
     const { id } = await buildFile(db, { owner_id: owner.id, length_seconds: HISTORY_SECONDS })
@@ -62,6 +63,10 @@ export async function openTogetherArena(setup: 'embedded' | 'scaled') {
   }
 
   return {
+    /** Where each of the servers listens. */
+    origins: () => cluster.apis.map(({ port }) => `http://127.0.0.1:${port()}`),
+    people,
+    newFile,
     /** What is wrong at the end of a history; undefined where nothing is. */
     async faultOf(history: ServedHistory): Promise<string | undefined> {
       const fileId = await newFile()

@@ -20,7 +20,7 @@ import { afterTimedSteps, anySteps, HISTORY_SECONDS, TYPED } from '../text-histo
 import type { LeftBehind, TextPage } from './page.ts'
 
 /** All have to come to the same text within this. Milliseconds. */
-const SETTLE_MS = 60_000
+const SETTLE_MS = 300_000
 
 const ACTS = [
   'edit',

@@ -14,7 +14,7 @@ import { createEditIds } from '../../../src/shared/transcript/text-edits/page-of
 import { type TimedText, timedText, transcriptOf } from '../../../src/shared/transcript/timed-text.ts'
 
 /** A server that is being killed answers nothing for so long. Milliseconds. */
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 20_000
 
 export interface PageOptions {
   /** Of the page; what it keeps in its browser is under it. */

@@ -202,6 +202,15 @@ describe('[ED-041] [ED-042] a conflict', () => {
     expect(phase()).toBe('saved')
   })
 
+  test('[ED-042] what is typed before the question is seen is not part of it, and stays', async () => {
+    const { saver, sends, shown } = await overtaken(mine, theirs)
+    saver.edited(text('my one', 'my two, and more'))
+    void saver.decide(['mine', 'theirs'])
+    await settle()
+    expect(shown).toEqual(['my one\ntheir two, and more'])
+    expect(documentText(sends[1]!.timed)).toBe('my one\ntheir two, and more')
+  })
+
   test('[ED-042] with all of theirs nothing is left to save, and it goes on from there', async () => {
     const { saver, sends } = await overtaken(mine, theirs)
     await saver.decide(['theirs', 'theirs'])

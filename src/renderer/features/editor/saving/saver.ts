@@ -36,6 +36,15 @@ export interface StoredText {
   isExact?: boolean
 }
 
+/** Work that was unsaved for long, and what somebody else saved meanwhile. */
+export interface Conflict {
+  phase: 'conflict'
+  merged: MergedText
+  /** The text here that was merged; what is typed before the question is seen comes after it. */
+  mine: TimedText
+  theirs: StoredText
+}
+
 /**
  * `clean` (all is saved), `unsaved` (waiting to be), `saving`, `saved` (clean, and it shows), `retrying` (the network
  * or the server failed, another try is set), `conflict` (someone else changed the same paragraphs: the person decides),
@@ -44,7 +53,7 @@ export interface StoredText {
 export type SaveStatus =
   | { phase: 'clean' | 'unsaved' | 'saving' | 'saved' | 'retrying' }
   | { phase: 'refused'; /** Why, for the person. */ message?: string | undefined }
-  | { phase: 'conflict'; merged: MergedText; theirs: StoredText }
+  | Conflict
 export type SavePhase = SaveStatus['phase']
 
 /**
@@ -332,10 +341,10 @@ export function createSaver({
         theirs: transcriptOf(theirs.timed),
       })
       if (collisionsOf(merged).length > 0) {
-        say({ phase: 'conflict', merged, theirs })
+        say({ phase: 'conflict', merged, mine: current, theirs })
         return 'done'
       }
-      await take({ merged, theirs }, [], 'merged')
+      await take({ merged, mine: current, theirs }, [], 'merged')
       return 'merged'
     } catch (error) {
       failed(error)
@@ -345,11 +354,12 @@ export function createSaver({
 
   /** Goes on with the merged text, over the version that it was merged with. */
   async function take(
-    { merged, theirs }: { merged: MergedText; theirs: StoredText },
+    { merged, mine, theirs }: Omit<Conflict, 'phase'>,
     choices: readonly CollisionChoice[],
     reason: BroughtTogether,
   ): Promise<void> {
-    const text = shareParagraphs(timedText(resolveMerge(merged, choices, newId)), [current, theirs.timed])
+    const decided = shareParagraphs(timedText(resolveMerge(merged, choices, newId)), [current, theirs.timed])
+    const text = mine === current ? decided : receiveText({ base: mine, mine: current }, decided).mine
     current = sameText(text, theirs.timed) ? theirs.timed : text
     show(current, reason)
     await rebase(theirs, reason)
