@@ -36,7 +36,7 @@ const FILES_OF_EACH = 30
 const UPLOADS_AT_ONCE = 50
 const FIRST_RATE = 20
 /** Calls a second at most: who calls comes to the end of what one process can do somewhere below it. */
-const MOST_RATE = 20_000
+const MOST_RATE = 40_000
 const TARGET = { share: 0.8, recoverySeconds: 30 }
 
 const TEXT = buildTranscript(
@@ -236,7 +236,10 @@ function workloads(people: readonly Person[]): Record<string, (n: number) => Loa
   }
 }
 
-/** One word in the place of another; each by somebody who has the answer of their edit before it. */
+/**
+ * One word in the place of another; each by somebody who has the answer of their edit before it, or, where nobody has,
+ * as somebody else who writes in the same text.
+ */
 function editsOf(people: readonly Person[]): (n: number) => LoadCall {
   const idle = [...people]
   return (n) => {
@@ -252,7 +255,7 @@ function editsOf(people: readonly Person[]): (n: number) => LoadCall {
       method: 'POST',
       path: `${API_BASE}/file/transcription/${person.fileId}/edits`,
       headers: { ...person.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ base: person.number, id: randomUUID(), edit }),
+      body: JSON.stringify({ base: person.number, id: randomUUID(), edit, follows: true }),
       answered(_status, etag) {
         person.number = Number(etag?.replaceAll('"', '') ?? person.number)
         if (who) idle.push(who)
