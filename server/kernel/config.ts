@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { SHORTEST_PASSWORD } from '../../src/shared/contract/auth.ts'
 import { isRole, type Role, ROLES } from '../../src/shared/domain/roles.ts'
 import { messageOf } from './message-of.ts'
 import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
@@ -58,6 +59,8 @@ export interface Config {
   workerPort: number | null
   /** Newest first; null until one is generated into the data folder. */
   sessionSecrets: readonly string[] | null
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   /** Roles whose people have to have a second factor. */
   secondFactorRoles: readonly Role[]
   /** Whether an installation without accounts leads its first visitor to `/setup`. */
@@ -178,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     billing: e.BILLING ?? 'sandbox',
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
+    leastPassword: e.PASSWORD_MIN ?? SHORTEST_PASSWORD,
     secondFactorRoles: rolesOf(e.SECOND_FACTOR_ROLES),
     setup: e.SETUP !== 'off',
     metricsToken: e.METRICS_TOKEN ?? null,

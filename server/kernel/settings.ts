@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHORTEST_PASSWORD } from '../../src/shared/contract/auth.ts'
 
 /** A wrong environment variable; the message is the one line that the start prints. */
 export class ConfigError extends Error {
@@ -34,6 +35,7 @@ const environment = z.object({
   DRAIN_SECONDS: wholeNumber(0, 3600),
   WORKER_PORT: wholeNumber(0, 65_535),
   SESSION_SECRET: text,
+  PASSWORD_MIN: wholeNumber(SHORTEST_PASSWORD, 128),
   SECOND_FACTOR_ROLES: text,
   SETUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),

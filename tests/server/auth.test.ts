@@ -10,6 +10,8 @@ import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shar
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { inEnglish } from '../../server/kernel/words.ts'
+import { readConfig } from '../../server/kernel/config.ts'
+import { hashPassword } from '../../server/modules/identity/index.ts'
 import { authOf } from '../support/auth.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
@@ -91,6 +93,24 @@ describe('registering', () => {
     expect(common.json()).toMatchObject({ code: 'password_too_common', message: messages.passwordTooCommon })
     expect((await t.api('POST', '/auth/register', { payload: { ...ANNA, role: 'ADMIN' } })).statusCode).toBe(400)
   })
+})
+
+test('a server may want longer new passwords than the specification, and takes those that people have', async () => {
+  const t = await buildTestApp({ env: { PASSWORD_MIN: '14' } })
+  const refused = await t.api('POST', '/auth/register', { payload: ANNA })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { code: 'password_too_short', fields: { password: 'Use at least 14 characters.' } },
+  ])
+  const long = 'harbour-1961-lamp'
+  expect((await t.api('POST', '/auth/register', { payload: { ...ANNA, password: long } })).statusCode).toBe(200)
+  await t.db
+    .updateTable('user')
+    .set({ password_hash: await hashPassword('harbour') })
+    .execute()
+  const login = await t.api('POST', '/auth/login', { payload: { ...ANNA, password: 'harbour' } })
+  expect(login.statusCode).toBe(200)
+  expect(() => readConfig({ PASSWORD_MIN: '5' })).toThrow('PASSWORD_MIN')
 })
 
 describe('a password of words that everybody knows of its owner', () => {

@@ -5,6 +5,7 @@ import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import type { EventBus } from '../../server/ports/events.ts'
 import type { JobQueue } from '../../server/ports/job-queue.ts'
+import { SHORTEST_PASSWORD } from '../../src/shared/contract/auth.ts'
 
 /** Accounts and sessions as a server has them, without the calls. */
 export const authOf = ({
@@ -19,4 +20,5 @@ export const authOf = ({
     jobs: deps.jobs,
     events: composeEvents({ ...deps, quota: createQuota({ isLimited: true }) }).identity,
     tokens: createTokens(deps.sessionSecrets),
+    leastPassword: SHORTEST_PASSWORD,
   })

@@ -44,7 +44,12 @@ export interface IdentityModuleDeps {
   jobs: JobQueue
   domainEvents: { identity: DomainEventPublisher<IdentityEvents> }
   engines: Engines
-  config: { publicUrl: string; secondFactorRoles: readonly Role[]; kept: { signInsDays: number | null } }
+  config: {
+    publicUrl: string
+    leastPassword: number
+    secondFactorRoles: readonly Role[]
+    kept: { signInsDays: number | null }
+  }
   /** Newest first. */
   sessionSecrets: readonly string[]
   /** How a login waits at an account under attack; left out, by the clock. */
@@ -63,12 +68,12 @@ export function createIdentityModule({
   pause,
   now,
 }: IdentityModuleDeps) {
-  const { publicUrl, kept } = config
+  const { publicUrl, leastPassword, kept } = config
   const secureCookies = publicUrl.startsWith('https:')
   const events = domainEvents.identity
   const tokens = createTokens(sessionSecrets)
-  const auth = createAuth({ db, jobs, events, tokens, ...(pause && { pause }), now })
-  const setup = createSetup({ db, events, tokens, now })
+  const auth = createAuth({ db, jobs, events, tokens, leastPassword, ...(pause && { pause }), now })
+  const setup = createSetup({ db, events, tokens, leastPassword, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
   const sealer = createSealer(sessionSecrets)
   const party = relyingPartyOf(publicUrl)

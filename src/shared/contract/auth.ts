@@ -13,11 +13,14 @@ export const email = z
 /** Spaces alone are nothing. */
 const notBlank = (value: string): boolean => value.trim() !== ''
 
+/** The shortest password; servers may want longer new ones (`PASSWORD_MIN`). */
+export const SHORTEST_PASSWORD = 6
+
 /** A password as the spec wants it; the greatest length keeps hashing bounded. */
 export const password = z
   .string()
   .refine(notBlank, { message: messages.passwordRequired, abort: true })
-  .min(6, messages.passwordTooShort)
+  .min(SHORTEST_PASSWORD, messages.passwordTooShort)
   .max(512, messages.passwordTooLong)
 
 /** A single-use key from a mail; one that was cut or changed on its way is as good as used. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '../../../../src/shared/domain/fold-text.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import { phrase, type Phrase } from '../../../../src/shared/words/phrase.ts'
 import { AppError } from '../../../kernel/errors.ts'
 
 const PRODUCT = 'longhand'
@@ -28,10 +29,12 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses a password that is among the 3,000 most common, or only the owner's address or name, or this product's, with
- * digits and signs. @throws AppError 422
+ * Refuses a password that is shorter than this server wants new ones, among the 3,000 most common, or only the owner's
+ * address or name, or this product's, with digits and signs. @throws AppError 422
  */
-export function assertHardToGuess(password: string, owner: PasswordOwner): void {
+export function assertHardToGuess(password: string, owner: PasswordOwner, leastLength: number): void {
+  if (password.length < leastLength)
+    throw refused('password_too_short', phrase('Use at least {count} characters.', { count: leastLength }))
   if (commonPasswords().has(password.toLowerCase())) throw refused('password_too_common', messages.passwordTooCommon)
   if (isOwnersWords(password, owner)) throw refused('password_of_own_words', messages.passwordOfOwnWords)
 }
@@ -51,6 +54,6 @@ function isOwnersWords(password: string, { email, name }: PasswordOwner): boolea
 const lettersOf = (text: string) => foldText(text).replaceAll(/[^\p{L}]/gu, '')
 const wordsOf = (text: string) => foldText(text).split(/[^\p{L}]+/u)
 
-function refused(code: string, message: string): AppError {
+function refused(code: string, message: Phrase): AppError {
   return new AppError(422, code, message, { fields: { password: message } })
 }

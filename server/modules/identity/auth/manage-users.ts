@@ -17,15 +17,17 @@ export interface ManageUsersDeps {
   db: Db
   jobs: JobQueue
   events: IdentityEventPublisher
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   now: () => number
 }
 
 /** What the command line does with accounts. */
-export function createManageUsers({ db, jobs, events, now }: ManageUsersDeps) {
+export function createManageUsers({ db, jobs, events, leastPassword, now }: ManageUsersDeps) {
   return {
     /** Makes a validated account with any role, for the command line. @throws AppError 409 when the address is taken */
     async addUser({ email, password, role }: { email: string; password: string; role: Role }): Promise<string> {
-      assertHardToGuess(password, { email })
+      assertHardToGuess(password, { email }, leastPassword)
       const at = now()
       const id = uuidv7()
       const user = {

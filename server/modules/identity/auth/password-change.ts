@@ -18,11 +18,13 @@ export interface PasswordChangeDeps {
   jobs: JobQueue
   tries: Pick<FailedTries, 'take' | 'forget'>
   sessions: Pick<OpenSessions, 'open'>
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   now: () => number
 }
 
 /** The password in an open session: changed, or asked for again. */
-export function createPasswordChange({ db, jobs, tries, sessions, now }: PasswordChangeDeps) {
+export function createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }: PasswordChangeDeps) {
   return {
     /**
      * Changes the password and ends all sessions; the one that asked goes on under a new token. @throws AppError 422
@@ -39,7 +41,7 @@ export function createPasswordChange({ db, jobs, tries, sessions, now }: Passwor
           fields: { old_password: messages.oldPasswordWrong },
         })
       }
-      assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) })
+      assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) }, leastPassword)
       const passwordHash = await hashPassword(newPassword)
       return db.transaction().execute(async (tx) => {
         await store.setPassword(tx, id, passwordHash)

@@ -26,11 +26,13 @@ export interface PasswordResetDeps {
   events: IdentityEventPublisher
   tries: Pick<FailedTries, 'take'>
   links: Pick<AddressLinks, 'mailLinkAgain' | 'addressProven'>
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   now: () => number
 }
 
 /** How whoever reads an account's mail gets a new password. */
-export function createPasswordReset({ db, jobs, events, tries, links, now }: PasswordResetDeps) {
+export function createPasswordReset({ db, jobs, events, tries, links, leastPassword, now }: PasswordResetDeps) {
   return {
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
     async forgetPassword(email: string, address: string): Promise<void> {
@@ -67,7 +69,7 @@ export function createPasswordReset({ db, jobs, events, tries, links, now }: Pas
         const { userId, sentTo } = taken
         if (sentTo !== null && sentTo !== (await resetAddressOf(tx, owner, now()))) return undefined
         // A password that is refused leaves the key as it was.
-        assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) })
+        assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) }, leastPassword)
         await store.removeEmailKeys(tx, userId, 'reset-password')
         await store.setPassword(tx, userId, passwordHash)
         // Who reads the mail owns the address, and whoever had the account before has it no more.

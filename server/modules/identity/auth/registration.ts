@@ -28,6 +28,8 @@ export interface RegistrationDeps {
   tries: Pick<FailedTries, 'take'>
   links: AddressLinks
   sessions: Pick<OpenSessions, 'open' | 'isLive'>
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   now: () => number
 }
 
@@ -40,12 +42,12 @@ export interface NewAccount {
 }
 
 /** How somebody gets an account and shows that its address is theirs. */
-export function createRegistration({ db, jobs, events, tries, links, sessions, now }: RegistrationDeps) {
+export function createRegistration({ db, jobs, events, tries, links, sessions, leastPassword, now }: RegistrationDeps) {
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
     async register({ email, password, address, language }: NewAccount): Promise<void> {
       await tries.take(`accounts ${clientNetwork(address)}`, TRIES.accountsOfCaller)
-      assertHardToGuess(password, { email })
+      assertHardToGuess(password, { email }, leastPassword)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
         const user = {

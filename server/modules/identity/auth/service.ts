@@ -18,13 +18,15 @@ export interface AuthDeps {
   jobs: JobQueue
   events: IdentityEventPublisher
   tokens: Tokens
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   now?: () => number
   /** How a login waits at an account under attack; left out, by the clock. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
-export function createAuth({ db, jobs, events, tokens, now = Date.now, pause }: AuthDeps) {
+export function createAuth({ db, jobs, events, tokens, leastPassword, now = Date.now, pause }: AuthDeps) {
   const tries = createFailedTries({ db, now })
   const links = createAddressLinks({ db, jobs, events, now })
   const sessions = createOpenSessions({ db, tokens, now })
@@ -32,12 +34,12 @@ export function createAuth({ db, jobs, events, tokens, now = Date.now, pause }: 
     authenticate: (token: unknown) => sessions.authenticate(token),
     renewed: (caller: { sid: string }) => sessions.renewed(caller),
     isOpen: (sid: string) => sessions.isOpen(sid),
-    ...createRegistration({ db, jobs, events, tries, links, sessions, now }),
+    ...createRegistration({ db, jobs, events, tries, links, sessions, leastPassword, now }),
     ...createLogin({ db, jobs, tokens, tries, links, sessions, now, pause }),
-    ...createPasswordReset({ db, jobs, events, tries, links, now }),
-    ...createPasswordChange({ db, jobs, tries, sessions, now }),
+    ...createPasswordReset({ db, jobs, events, tries, links, leastPassword, now }),
+    ...createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }),
     ...createSignOut({ db, tokens, now }),
-    ...createManageUsers({ db, jobs, events, now }),
+    ...createManageUsers({ db, jobs, events, leastPassword, now }),
   }
 }
 

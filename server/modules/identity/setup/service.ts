@@ -22,6 +22,8 @@ export interface SetupDeps {
   db: Db
   events: IdentityEventPublisher
   tokens: Tokens
+  /** How long new passwords have to be at least. */
+  leastPassword: number
   now: () => number
 }
 
@@ -36,7 +38,7 @@ export interface FirstAccount {
 }
 
 /** The set-up of an installation without accounts: once, with a code that its operator reads where it was started. */
-export function createSetup({ db, events, tokens, now }: SetupDeps) {
+export function createSetup({ db, events, tokens, leastPassword, now }: SetupDeps) {
   const tries = createFailedTries({ db, now })
   const sessions = createOpenSessions({ db, tokens, now })
   let isOver = false
@@ -62,7 +64,7 @@ export function createSetup({ db, events, tokens, now }: SetupDeps) {
       const hash = hashKey(normaliseSetupCode(from.code))
       if (!(await hasCode(db, hash))) throw wrongCode()
       await tries.forget(counted)
-      assertHardToGuess(from.password, from)
+      assertHardToGuess(from.password, from, leastPassword)
       const [id, at] = [uuidv7(), now()]
       const user = {
         id,
