@@ -4,6 +4,7 @@
 declare class URL {
   static parse(url: string, base?: string): URL | null
   readonly origin: string
+  readonly hostname: string
   readonly pathname: string
   readonly search: string
   readonly hash: string
