@@ -23,6 +23,7 @@ import { createNoticesModule } from './modules/notices/index.ts'
 import { createOpenAiApiModule } from './modules/openai-api/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
+import { createReplacementsModule } from './modules/replacements/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createStyleGuidesModule } from './modules/style-guides/index.ts'
@@ -154,6 +155,7 @@ export function composeModules(installation: Installation) {
   })
   const comments = createCommentsModule(below)
   const search = createSearchModule(below)
+  const replacements = createReplacementsModule({ ...below, transcripts: transcripts.api, search: search.api })
   const styleGuides = createStyleGuidesModule(below)
   const media = createMediaModule({ ...below, files: files.api })
   const recognition = createRecognitionModule({
@@ -212,6 +214,7 @@ export function composeModules(installation: Installation) {
     transcripts,
     comments,
     search,
+    replacements,
     styleGuides,
     media,
     recognition,

@@ -43,6 +43,7 @@ const MODULES = [
   'transcripts',
   'comments',
   'search',
+  'replacements',
   'style-guides',
   'media',
   'recognition',

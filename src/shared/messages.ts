@@ -464,6 +464,14 @@ export const messages = phrases({
   onePicture: 'Send one file in the field picture.',
   versionConflict: 'This transcript has been saved elsewhere in the meantime. Nothing was overwritten.',
 
+  // Replacing in many texts
+  nothingToFind: 'Enter a word to find.',
+  alreadyReplacing: 'Another replacement is still running. Wait until it is done, or cancel it.',
+  othersWriting: 'Somebody else is editing this transcript.',
+  textChangedSince: 'This transcript was changed in the meantime.',
+  replaceGivenUp: 'The server could not finish this. Try again.',
+  replacementFailed: 'The replacement could not be started. Try again.',
+
   // Contact
   contactName: 'Name must be at least 3 characters long.',
   contactNameRequired: 'Name is required.',

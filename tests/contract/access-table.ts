@@ -44,6 +44,7 @@ export interface AccessRow {
     | 'folder'
     | 'tag'
     | 'filter'
+    | 'replacement'
     | 'voice'
     | null
   /**
@@ -335,6 +336,20 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'preferences.unsubscribe': itself,
   'presence.endPresence': forReaders,
   'presence.tellPresence': { about: 'file', shared: 'read', body: () => ({ wants: 'edit' }) },
+  'replacements.previewReplacement': { about: null, query: () => 'find=harbour' },
+  'replacements.listReplacements': itself,
+  'replacements.startReplacement': {
+    about: null,
+    body: ({ ids }) => ({
+      find: 'harbour',
+      replace_with: 'port',
+      matches_case: false,
+      texts: [{ file: ids.file, language: 'original', version: 1, hits: [{ paragraph: 'p1', nth: 0 }] }],
+    }),
+  },
+  'replacements.getReplacement': { about: 'replacement' },
+  'replacements.cancelReplacement': { about: 'replacement' },
+  'replacements.undoReplacement': { about: 'replacement' },
   'search.searchTexts': { about: null, query: () => 'q=harbour' },
   'secondReadings.countReadingChoice': {
     about: 'file',

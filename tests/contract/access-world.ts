@@ -47,6 +47,7 @@ export interface World {
     | 'folder'
     | 'tag'
     | 'filter'
+    | 'replacement'
     | 'voice',
     string
   >
@@ -196,6 +197,13 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .insertInto('saved_filter')
     .values({ id: filter, owner_id: owner.id, name: 'German', filter: '{"language":"de"}', created_at: at })
     .execute()
+
+  const replacement = uuidv7()
+  const wish = { find: 'harbor', replace_with: 'harbour', matches_case: 0 }
+  await db
+    .insertInto('replacement')
+    .values({ id: replacement, owner_id: owner.id, ...wish, state: 'done', created_at: at })
+    .execute()
   const [passkey, trusted] = [uuidv7(), uuidv7()]
   await insertPasskey(db, {
     id: passkey,
@@ -336,6 +344,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       folder,
       tag,
       filter,
+      replacement,
       voice,
       ...bought.ids,
     },

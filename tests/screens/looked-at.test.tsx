@@ -15,6 +15,7 @@ const ELSEWHERE = [
   ['/account/app', 'desktop-screens', "desktop.at('/account/app')"],
   ['/player/:media_id', 'desktop-screens', 'desktop.at(`/player/'],
   ['/files/search', 'search', "keyboard.press('/')"],
+  ['/files/replace', 'search', "expectSound(page, 'replace')"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin/content', 'content', "'/admin/content'"],

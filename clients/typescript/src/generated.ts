@@ -648,6 +648,59 @@ export interface ReadingChoices {
   second: number
 }
 
+export interface ReplaceFile {
+  file: {
+    _id: string
+    name: string
+    type: string
+    length: number
+    uploaded_date: string
+    language_code: string
+    has_media: boolean
+    shared_by: string | null
+    is_archived: boolean
+  }
+  texts: ({
+    language: string
+    version: number
+    hits: ReplaceHit[]
+    has_more: boolean
+    refusal: {
+      code: string
+      message: string
+    } | null
+  })[]
+}
+
+export interface ReplaceHit {
+  paragraph: string
+  speaker: string
+  time: number
+  text: string
+  nth: number
+  range: unknown[]
+  insert: string
+}
+
+export interface Replacement {
+  _id: string
+  find: string
+  replace_with: string
+  date: string
+  state: "replacing" | "undoing" | "done" | "cancelled" | "undone"
+  texts: number
+  finished: number
+  replaced_texts: number
+  replaced_hits: number
+  failed: ({
+    file: string
+    name: string
+    language: string
+    code: string
+    message: string
+  })[]
+}
+
 export interface ReviewDifference {
   kind: "substituted" | "missing" | "added" | "formatting" | "speaker"
   start: number
@@ -1413,6 +1466,51 @@ export interface Api {
     /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
     getPreferences(input?: Record<string, never>, options?: CallOptions): Promise<Preferences>
   }
+  replacements: {
+    /** Ends a replacement, or its undoing; texts that are through stay as they are. Needs the scope `transcripts:write`. */
+    cancelReplacement(input: { id: string }, options?: CallOptions): Promise<Replacement>
+    /** How far a replacement is. Needs the scope `transcripts:read`. */
+    getReplacement(input: { id: string }, options?: CallOptions): Promise<Replacement>
+    /** The caller's latest replacements, the newest first. Needs the scope `transcripts:read`. */
+    listReplacements(input?: Record<string, never>, options?: CallOptions): Promise<{
+      replacements: Replacement[]
+    }>
+    /** What a replacement would change, each occurrence with its sentence. Needs the scope `transcripts:read`. */
+    previewReplacement(input: { query: {
+      speaker?: string
+      from?: string
+      to?: string
+      file?: string
+      folder?: string
+      tag?: string
+      after?: string
+      find: string
+      replace_with?: string
+      matches_case?: boolean | "true" | "false"
+      language?: string
+    } }, options?: CallOptions): Promise<{
+      files: ReplaceFile[]
+      next: string | null
+      is_complete: boolean
+    }>
+    /** Replaces chosen occurrences in several texts; an account has one replacement in work. Needs the scope `transcripts:write`. */
+    startReplacement(input: { body: {
+      find: string
+      replace_with: string
+      matches_case: boolean
+      texts: ({
+        file: string
+        language: string
+        version: number
+        hits: ({
+          paragraph: string
+          nth: number
+        })[]
+      })[]
+    } }, options?: CallOptions): Promise<Replacement>
+    /** Brings each text back to what it was, unless it was changed since. Needs the scope `transcripts:write`. */
+    undoReplacement(input: { id: string }, options?: CallOptions): Promise<Replacement>
+  }
   reviews: {
     /** Says once which differences are no errors, and why; somebody decides. Needs the scope `transcripts:write`. */
     answerReview(input: { id: string; body: {
@@ -1763,6 +1861,12 @@ export const ROUTES = {
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
+  'replacements.cancelReplacement': {"method":"POST","path":"/replacements/:id/cancel","answer":"json"},
+  'replacements.getReplacement': {"method":"GET","path":"/replacements/:id","answer":"json"},
+  'replacements.listReplacements': {"method":"GET","path":"/replacements","answer":"json"},
+  'replacements.previewReplacement': {"method":"GET","path":"/replacements/preview","answer":"json"},
+  'replacements.startReplacement': {"method":"POST","path":"/replacements","answer":"json"},
+  'replacements.undoReplacement': {"method":"POST","path":"/replacements/:id/undo","answer":"json"},
   'reviews.answerReview': {"method":"PUT","path":"/review/answer/:id","answer":"json"},
   'reviews.finishReview': {"method":"PUT","path":"/review/finish/:id","answer":"none"},
   'reviews.getReview': {"method":"GET","path":"/review/result/:id","answer":"json"},

@@ -59,6 +59,7 @@ import type {
   TranscriptVersionTable,
   UploadTable,
 } from './tables/files.ts'
+import type { ReplacedTextTable, ReplacementTable } from './tables/replacements.ts'
 import type { ReviewTable, TranscriptorLevelTable } from './tables/reviews.ts'
 import type {
   DeskHistoryTable,
@@ -107,6 +108,7 @@ export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
 export type * from './tables/files.ts'
 export type * from './tables/human.ts'
+export type * from './tables/replacements.ts'
 export type * from './tables/reviews.ts'
 export type * from './tables/translations.ts'
 export type * from './tables/work.ts'
@@ -148,6 +150,8 @@ export interface Database {
   tag: TagTable
   file_tag: FileTagTable
   saved_filter: SavedFilterTable
+  replacement: ReplacementTable
+  replaced_text: ReplacedTextTable
   share_link: ShareLinkTable
   link_guest: LinkGuestTable
   file_share: FileShareTable

@@ -26,6 +26,9 @@ export function createSearchModule({ db, textIndex, threads }: SearchModuleDeps)
   })
 }
 
+/** The API of search, for the modules above it. */
+export type SearchModule = ReturnType<typeof createSearchModule>['api']
+
 export { checkIndex, type IndexCheck, MOST_COUNTED } from './compare-index.ts'
 export { fillIndex } from './fill-index.ts'
 export { beginIndex } from './state.ts'

@@ -112,6 +112,16 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
       events.wake()
     },
 
+    /** Whether anybody else than this person has the text open to write in it. */
+    async othersWrite(
+      on: Db,
+      { fileId, language }: { fileId: string; language: string },
+      id: string,
+    ): Promise<boolean> {
+      const pages = await pagesOf(on, fileId, language)
+      return pages.some(({ user_id, edits }) => user_id !== id && edits === 1)
+    },
+
     /** In the transaction of a save: those who have the text open hear of it. */
     async textSaved(tx: Db, fileId: string, language: string): Promise<void> {
       const pages = await pagesOf(tx, fileId, language)

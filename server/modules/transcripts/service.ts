@@ -28,6 +28,16 @@ import { type PreparedSave, prepareSave } from './prepare-save.ts'
 import { createSaving, type SavingDeps } from './saving.ts'
 import { type Who, whoIsTo } from './who-is.ts'
 
+/** What else is done in the transaction of a save; throwing undoes both. */
+type AlsoSaved = (tx: Db, version: number) => Promise<void>
+
+interface SaveOptions {
+  /** `original` unless said. */
+  language?: string
+  hold?: Holding
+  also?: AlsoSaved
+}
+
 /** What came of a save: the new version, or the one that stands in its way. */
 export type Saved = { version: number } | { conflict: number }
 
@@ -70,7 +80,7 @@ export function createTranscripts({
     viewer: Viewer,
     { fileId, language }: TextId,
     { changes, marks, body: packed, words }: PreparedSave,
-    { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> },
+    { counted, allowed, also }: { counted: number; allowed: ReturnType<typeof allowedVersions>; also?: AlsoSaved },
   ): Promise<Saved> {
     let left: string[] = []
     const told = { marks, isReworded: changes.added > 0 && changes.removed > 0, edited: null }
@@ -93,6 +103,7 @@ export function createTranscripts({
           })
           if (appended === 'conflict') return conflict(await store.currentVersion(tx, fileId, language))
           left = await removeOld(tx, { fileId, language })
+          await also?.(tx, appended.version)
           return { saved: appended as Saved, told }
         }),
       ),
@@ -174,7 +185,7 @@ export function createTranscripts({
       fileId: string,
       body: Uint8Array,
       ifMatch: string | undefined,
-      { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
+      { language = store.ORIGINAL, hold = () => undefined, also }: SaveOptions = {},
     ): Promise<Saved> {
       const { file } = await requireTextFor(db, viewer, fileId, 'edit')
       const { length_seconds: lengthSeconds } = file
@@ -190,6 +201,7 @@ export function createTranscripts({
       return append(viewer, { fileId, language }, prepared, {
         counted: before?.version ?? 0,
         allowed: allowedVersions(ifMatch),
+        ...(also && { also }),
       })
     },
 
@@ -229,12 +241,15 @@ export function createTranscripts({
       return stored(found)
     },
 
-    /** Saves an older version again, as the newest. @throws AppError 404, 409, 429 */
+    /**
+     * Saves an older version again, as the newest; after `expected` alone where that is said. @throws AppError 404,
+     * 409, 429
+     */
     async restore(
       viewer: Viewer,
       fileId: string,
       version: number,
-      { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {},
+      { language = store.ORIGINAL, hold = () => undefined, also, expected }: SaveOptions & { expected?: number } = {},
     ): Promise<Saved> {
       threads.assertRoom(accountOf(viewer))
       await requireTextFor(db, viewer, fileId, 'edit')
@@ -250,7 +265,11 @@ export function createTranscripts({
         accountOf(viewer),
         threads,
       )
-      return append(viewer, { fileId, language }, prepared, { counted: before.version, allowed: null })
+      return append(viewer, { fileId, language }, prepared, {
+        counted: before.version,
+        allowed: expected === undefined ? null : new Set([expected]),
+        ...(also && { also }),
+      })
     },
   }
 }

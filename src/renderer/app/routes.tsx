@@ -41,6 +41,7 @@ const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-scr
 const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = lazy(loadFiles)
 const SearchScreen = lazy(() => import('../features/search/search-screen.tsx'))
+const ReplaceScreen = lazy(() => import('../features/search/replace/replace-screen.tsx'))
 const ReviewsScreen = lazy(() => import('../features/reviews/reviews-screen.tsx'))
 const ResultScreen = lazy(() => import('../features/reviews/result-screen.tsx'))
 const ReviewScreen = lazy(() => import('../features/editor/review/review-screen.tsx'))
@@ -82,6 +83,7 @@ export function AppRoutes() {
           <Route element={<AccountShell />}>
             <Route path="files" element={<FilesScreen />} />
             <Route path="files/search" element={<SearchScreen />} />
+            <Route path="files/replace" element={<ReplaceScreen />} />
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
               <Route path="account" element={<AccountPage />}>
                 <Route path="email" element={<EmailScreen />} />

@@ -14,6 +14,7 @@ export const APP_PATHS = [
   '/unsubscribe/:key',
   '/files',
   '/files/search',
+  '/files/replace',
   '/files/upload',
   '/files/reviews',
   '/files/reviews/:id',

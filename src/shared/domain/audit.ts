@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = phrases({
   'file-viewed': 'File opened',
   'text-saved': 'Transcript edited',
   'version-restored': 'Earlier version restored',
+  'text-replaced': 'Words replaced in several transcripts',
+  'replacement-undone': 'Replacement undone',
   'media-downloaded': 'Recording downloaded',
   'media-previewed': 'First minute played',
   'text-exported': 'Transcript exported',

@@ -25,6 +25,7 @@ const SIMPLE_PATHS = new Set([
   '/account',
   '/files',
   '/files/search',
+  '/files/replace',
   '/files/upload',
   ...ACCOUNT.map((child) => `/account/${child}`),
 ])

@@ -13,6 +13,7 @@ import { enginesExamples } from './examples/engines.ts'
 import { factorsExamples } from './examples/factors.ts'
 import { filesExamples } from './examples/files.ts'
 import { filtersExamples } from './examples/filters.ts'
+import { replacementsExamples } from './examples/replacements.ts'
 import { foldersExamples } from './examples/folders.ts'
 import { hearingsExamples } from './examples/hearings.ts'
 import { importsExamples } from './examples/imports.ts'
@@ -73,6 +74,7 @@ export const EXAMPLES: Examples = {
   ...factorsExamples,
   ...filesExamples,
   ...filtersExamples,
+  ...replacementsExamples,
   ...foldersExamples,
   ...hearingsExamples,
   ...importsExamples,

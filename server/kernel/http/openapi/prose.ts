@@ -39,6 +39,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
   tags: { name: 'Tags', description: 'Names with colours, for files of any folder.' },
   filters: { name: 'Saved filters' },
+  replacements: {
+    name: 'Replacements',
+    description: 'Words replaced in many transcripts at once, each a version; one call undoes all of them.',
+  },
   uploads: {
     name: 'Resumable uploads',
     description: 'tus 1.0: create, ask how far, append, give up. The last piece answers with `Longhand-File-Id`.',
@@ -176,6 +180,9 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'tags.createTag': [409],
   'tags.updateTag': [409],
   'tags.tagFiles': [404],
+  'replacements.startReplacement': [404, 409],
+  'replacements.undoReplacement': [409],
+  'replacements.previewReplacement': [404, 409],
   'files.uploadMedia': [402, 413, 415, 422, 507],
   'files.updateFile': [409],
   'files.resumeTranscription': [402, 409],

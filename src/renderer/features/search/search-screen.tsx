@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Replace } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { messages } from '../../../shared/messages.ts'
@@ -14,6 +15,7 @@ import { HowToSearch } from './how-to-search.tsx'
 import { joinFiles, useSearch } from './search-query.ts'
 import { SearchTools } from './search-tools.tsx'
 import styles from './search.module.css'
+import { replacePath } from './replace/replace-view.ts'
 import { isNarrowed, searchParamsOf, type SearchView, searchViewFrom, WIDE } from './search-view.ts'
 
 /** /files/search: search in everything that was said; what for, the address says. */
@@ -41,9 +43,15 @@ export default function SearchScreen() {
           <Trans>My files</Trans>
         </Link>
       </p>
-      <h1>
-        <Trans>Search transcripts</Trans>
-      </h1>
+      <div className={styles.title}>
+        <h1>
+          <Trans>Search transcripts</Trans>
+        </h1>
+        <Link to={replacePath(view)}>
+          <Replace aria-hidden />
+          <Trans>Replace in transcripts</Trans>
+        </Link>
+      </div>
       <SearchTools view={view} onChange={change} />
       {view.file !== '' && (
         <p className={styles.only}>

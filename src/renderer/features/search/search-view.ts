@@ -46,8 +46,8 @@ export function searchParamsOf({ unsure, ...texts }: SearchView): Record<string,
 }
 
 /** Whether anything but the words narrows a search. */
-export const isNarrowed = ({ q: _, unsure, ...texts }: SearchView): boolean =>
-  unsure || Object.values(texts).some((text) => text !== '')
+export const isNarrowed = ({ unsure, ...texts }: SearchView): boolean =>
+  unsure || Object.values({ ...texts, q: '' }).some((text) => text !== '')
 
 /** What narrows nothing. */
 export const WIDE: Omit<SearchView, 'q'> = {
