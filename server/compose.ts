@@ -152,6 +152,7 @@ export function composeModules(installation: Installation) {
     ...below,
     files: files.api,
     threadsOf: (viewer, text, words) => comments.api.comments.forDocument(viewer, text, words),
+    outlineOf: (viewer, fileId, words, hold) => answers.api.outlineOf(viewer, fileId, words, hold),
   })
   const comments = createCommentsModule(below)
   const search = createSearchModule(below)

@@ -299,6 +299,7 @@ export const messages = phrases({
     phrase('This takes {needed} of automatic time, and your plan has less left. Buy time to go on.', {
       needed: { seconds: neededSeconds },
     }),
+  noChapters: 'This file has no chapters yet. Have a summary written first: it finds them.',
   nothingToAnswer: 'There is no transcript to read yet.',
   tooManyAnswers: 'Several answers are being written for you already. Wait until one is done.',
   answerTemplateGone: 'This template is not there any more. Choose another one.',

@@ -242,7 +242,13 @@ test('what is written takes its turn by asker and size of texts; what is set wit
   } as unknown as Threads
   const transcriptEvents = transcriptEventsOf(server.deps)
   const transcripts = createTranscripts({ db: server.db, threads, transcriptEvents })
-  const exports = createExports({ db: server.db, transcripts, threads, threadsOf: async () => [] })
+  const exports = createExports({
+    db: server.db,
+    transcripts,
+    threads,
+    threadsOf: async () => [],
+    outlineOf: async () => null,
+  })
   const held: number[] = []
   const hold = (bytes: number) => void held.push(bytes)
   const options = exportOptions.parse({})

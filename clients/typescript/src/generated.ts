@@ -109,6 +109,7 @@ export interface ClientConfig {
   upload_limit: number
   link_imports: boolean
   dropbox_app_key: string | null
+  answers_host: string | null
 }
 
 export interface Comment {
@@ -1299,6 +1300,8 @@ export interface Api {
       charachters_per_line?: number
       characters_per_second?: number
       is_show_comments?: boolean | "true" | "false"
+      is_show_summary?: boolean | "true" | "false"
+      is_chapters?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Response>
     /** The caller's files that hold the same recordings as some that are not uploaded yet. Needs the scope `files:write`. */
     findSame(input: { body: {

@@ -9,7 +9,7 @@ import type { BillingModule } from '../billing/index.ts'
 import { removeAnswersOf } from './end-answers.ts'
 import { createAnswerOrders } from './orders.ts'
 import { answerRoutes } from './routes.ts'
-import { createAnswers } from './service.ts'
+import { type Answers, createAnswers } from './service.ts'
 import { createWriteAnswer } from './write-answer.ts'
 
 /** Dependencies of {@link createAnswersModule}. */
@@ -30,12 +30,13 @@ export function createAnswersModule(deps: AnswersModuleDeps) {
   const { db, jobs, events, chat, threads, pricing, billing, now } = deps
   const { quota } = billing
   const orders = createAnswerOrders({ quota })
+  const answers = createAnswers({ db, jobs, events, chat, quota, orders, pricing, threads, now })
   return defineModule({
-    api: { removeAll: (accountId: string, tx: Db) => removeAnswersOf(tx, { jobs, orders }, accountId) },
-    routes: (api) =>
-      answerRoutes(api, {
-        answers: createAnswers({ db, jobs, events, chat, quota, orders, pricing, threads, now }),
-      }),
+    api: {
+      outlineOf: (...asked: Parameters<Answers['outlineOf']>) => answers.outlineOf(...asked),
+      removeAll: (accountId: string, tx: Db) => removeAnswersOf(tx, { jobs, orders }, accountId),
+    },
+    routes: (api) => answerRoutes(api, { answers }),
     jobs: [createWriteAnswer({ db, events, chat, quota, pricing, notify: () => events.wake() })],
   })
 }

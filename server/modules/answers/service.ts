@@ -5,6 +5,7 @@ import type { Pricing } from '../../../src/shared/contract/plan.ts'
 import { ANSWER_LIMITS, answerCost } from '../../../src/shared/domain/answer-rules.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import type { DocumentOutline } from '../../../src/shared/transcript/formats/document-outline.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
@@ -15,13 +16,14 @@ import type { Chat } from '../../ports/chat.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { balanceOf, type Charge, planIdInUse, type Quota } from '../billing/index.ts'
-import { accountOf, type FileRow, holdFile, secondsInWorkOrFailed } from '../files/index.ts'
+import { accountOf, type FileRow, holdFile, secondsInWorkOrFailed, type Viewer } from '../files/index.ts'
 import { currentVersion, findVersion, type FoundVersion, type Holding, ORIGINAL, textForWork } from '../texts/index.ts'
 import { requireText, type TextFile } from '../transcripts/index.ts'
 import { type Ask, writtenSections } from './asked.ts'
 import { findCited } from './find-cited.ts'
 import { addWriting, answerKey } from './jobs.ts'
 import { measureText } from './measure.ts'
+import { outlineFrom } from './outline.ts'
 import type { AnswerOrders } from './orders.ts'
 import { presentAnswer } from './presenter.ts'
 import * as store from './repository.ts'
@@ -141,7 +143,7 @@ export function createAnswers({ db, jobs, events, chat, quota, orders, pricing, 
 
   /** Where the words that answers cite stand now: in a text that nobody changed since, where they stood. */
   async function foundIn(
-    caller: Caller,
+    caller: Viewer,
     fileId: string,
     rows: readonly store.AnswerRow[],
     hold: Holding,
@@ -197,6 +199,22 @@ export function createAnswers({ db, jobs, events, chat, quota, orders, pricing, 
         may_ask: isOffered,
         host,
       }
+    },
+
+    /** A file's overview for documents, without what is stale; null where there is none. @throws AppError 404, 409 */
+    async outlineOf(
+      viewer: Viewer,
+      fileId: string,
+      words: DocumentOutline['words'],
+      hold: Holding,
+    ): Promise<DocumentOutline | null> {
+      const text = await requireText(db, viewer, fileId)
+      const row = isLimited(text)
+        ? undefined
+        : await store.documentOf(db, fileId, { kind: 'overview', templateId: null })
+      if (!row || row.body === null) return null
+      const [sections = []] = await foundIn(viewer, fileId, [row], hold)
+      return outlineFrom(sections, words)
     },
 
     /** What an answer would cost now. @throws AppError 404, 409 */

@@ -7,6 +7,7 @@ import type { Languages } from '../../kernel/languages.ts'
 import { defineModule } from '../../kernel/module.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Diariser } from '../../ports/diariser.ts'
+import type { Chat } from '../../ports/chat.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -40,6 +41,8 @@ export interface SiteModuleDeps {
   room: DiskRoom
   /** Null without a build of the public pages. */
   site: SiteRenderer | null
+  /** Null where no server of models is set. */
+  chat: Pick<Chat, 'state'> | null
   config: Config
   log: Logger
   now: () => number
@@ -47,7 +50,7 @@ export interface SiteModuleDeps {
 
 /** The public pages with what they show, and what every page asks of the installation. */
 export function createSiteModule(deps: SiteModuleDeps) {
-  const { db, blobs, jobs, engines, translators, diariser, languages, pricing, room, config, log, now } = deps
+  const { db, blobs, jobs, engines, translators, chat, diariser, languages, pricing, room, config, log, now } = deps
   const { site: renderer } = deps
   const { publicUrl, billing, assistant, mapUrl, mailFrom } = config
   const locales = readSiteLocales()
@@ -68,7 +71,7 @@ export function createSiteModule(deps: SiteModuleDeps) {
       publicPage: site && ((request: FastifyRequest, reply: FastifyReply) => answerPage(site, request, reply)),
     },
     routes(api) {
-      configRoutes(api, { config, engines, languages, translators })
+      configRoutes(api, { config, engines, languages, translators, chat })
       contentRoutes(api, { content })
       pictureRoutes(api, { pictures, room })
       editingRoutes(api, {

@@ -8,7 +8,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import { exportsRoutes } from './exports/routes.ts'
-import { createExports, type ThreadsOf } from './exports/service.ts'
+import { createExports, type OutlineOf, type ThreadsOf } from './exports/service.ts'
 import { createListeners } from './listened/service.ts'
 import { listenedRoutes } from './listened/routes.ts'
 import { createPresence } from './presence.ts'
@@ -34,16 +34,18 @@ export interface TranscriptsModuleDeps {
   now: () => number
   /** What is said about a text, by a module above. */
   threadsOf: ThreadsOf
+  /** What was written of a text, by a module above. */
+  outlineOf: OutlineOf
 }
 
 /** The texts of files: read, saved and compared, exported, and shared by links. */
 export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
-  const { db, blobs, jobs, events, domainEvents, threads, files, config, log, now, threadsOf } = deps
+  const { db, blobs, jobs, events, domainEvents, threads, files, config, log, now, threadsOf, outlineOf } = deps
   const { storage } = files
   const presence = createPresence({ db, events, now })
   const transcriptEvents = domainEvents.transcripts
   const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, log, now })
-  const exports = createExports({ db, transcripts, threads, threadsOf })
+  const exports = createExports({ db, transcripts, threads, threadsOf, outlineOf })
   const guests = createGuests({ db, now })
   return defineModule({
     api: { presence, transcripts, exports, guests },

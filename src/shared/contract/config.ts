@@ -16,6 +16,8 @@ export const clientConfig = z.object({
   link_imports: z.boolean(),
   /** Key of the app at Dropbox; null where files cannot be chosen there. */
   dropbox_app_key: z.string().nullable(),
+  /** Name of the server of models to which texts go that are asked about; null where none is set. */
+  answers_host: z.string().nullable(),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 

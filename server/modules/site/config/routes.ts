@@ -7,6 +7,7 @@ import {
 import type { LanguageOption } from '../../../../src/shared/contract/files/languages.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { mount } from '../../../kernel/http/mount.ts'
+import type { Chat } from '../../../ports/chat.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { Translators } from '../../../ports/translators.ts'
 import { allLanguages } from '../../../kernel/languages.ts'
@@ -16,13 +17,14 @@ export interface ConfigRoutesDeps {
   config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'dropbox'>
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
+  chat: Pick<Chat, 'state'> | null
   languages: { list(): Promise<LanguageOption[]> }
 }
 
 /** What a client must know before anybody has logged in. */
 export function configRoutes(
   app: FastifyInstance,
-  { config, engines, translators, languages }: ConfigRoutesDeps,
+  { config, engines, translators, chat, languages }: ConfigRoutesDeps,
 ): void {
   mount(app, getConfig, async () => ({
     billing: config.billing,
@@ -32,6 +34,7 @@ export function configRoutes(
     upload_limit: config.uploadLimitBytes,
     link_imports: config.linkImports,
     dropbox_app_key: config.dropbox?.appKey ?? null,
+    answers_host: chat?.state.usable ? chat.state.host : null,
   }))
   mount(app, supportedTranscriptionLanguages, () => languages.list())
   mount(app, supportedTranslationLanguages, async ({ query }) => {

@@ -1,18 +1,36 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { checkCaptions } from '../../../../src/shared/contract/files/captions.ts'
-import { exportArchive, exportTranscript } from '../../../../src/shared/contract/files/exports.ts'
+import { exportArchive, type ExportFormat, exportTranscript } from '../../../../src/shared/contract/files/exports.ts'
 import { guestOfLink } from '../../../../src/shared/domain/participant-names.ts'
+import { phrase, type Phrase } from '../../../../src/shared/words/phrase.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { Exports } from './service.ts'
+
+/** Formats that have room for what was written of the text. */
+const HAS_SUMMARY: ReadonlySet<ExportFormat> = new Set(['docx', 'pdf', 'json'])
+
+const summaryWords = (say: (words: Phrase) => string) => ({
+  points: say(phrase('Main points')),
+  actions: say(phrase('Action items')),
+})
 
 /** `GET /file/export/:id/:format`, and several at once. */
 export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Exports }): void {
   mount(app, exportTranscript, async ({ params, query, caller, request, reply, say }) => {
-    const { is_show_comments: isWithComments, ...options } = query
+    const {
+      is_show_comments: isWithComments,
+      is_show_summary: isWithSummary,
+      is_chapters: isChapters,
+      ...options
+    } = query
+    const { format } = params
+    const onlyChapters = isChapters && format === 'vtt'
+    const summary = (isWithSummary && HAS_SUMMARY.has(format)) || onlyChapters ? summaryWords(say) : null
     const own = caller.guest ? say(guestOfLink(caller.email)) : caller.email
-    const words = isWithComments ? { say, own } : null
-    const document = await exports.export(caller, params.id, params.format, options, request.hold, words)
+    const comments = isWithComments ? { say, own } : null
+    const besides = { comments, summary, onlyChapters }
+    const document = await exports.export(caller, params.id, format, options, request.hold, besides)
     request.hold(document.bytes.byteLength)
     return reply
       .headers({

@@ -3,9 +3,12 @@ import type { ExportFormat, ExportOptions } from '../../../../src/shared/contrac
 import { baseName } from '../../../../src/shared/domain/base-name.ts'
 import { exportName } from '../../../../src/shared/domain/export-name.ts'
 import { isOriginal } from '../../../../src/shared/domain/translation.ts'
+import type { DocumentOutline } from '../../../../src/shared/transcript/formats/document-outline.ts'
 import type { DocumentThread } from '../../../../src/shared/transcript/formats/document-comments.ts'
+import { messages } from '../../../../src/shared/messages.ts'
 import type { Phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { accountOf, type Viewer } from '../../files/index.ts'
 import { preferenceOf, templateIn } from '../../identity/index.ts'
@@ -30,6 +33,22 @@ export interface CommentWords {
   say: (words: Phrase) => string
   /** What the reader is called by what they wrote themselves. */
   own: string
+}
+
+/** What was written of a text, for a document, without what is stale; null for nothing. @throws AppError 404, 409 */
+export type OutlineOf = (
+  viewer: Viewer,
+  fileId: string,
+  words: DocumentOutline['words'],
+  hold: Holding,
+) => Promise<DocumentOutline | null>
+
+/** What stands beside the text in a document; each only where it is wanted. */
+export interface Besides {
+  comments?: CommentWords | null
+  /** What stands above parts of a summary. */
+  summary?: DocumentOutline['words'] | null
+  onlyChapters?: boolean
 }
 
 /** A document to save. */
@@ -62,11 +81,13 @@ export function createExports({
   transcripts,
   threads,
   threadsOf,
+  outlineOf,
 }: {
   db: Db
   transcripts: Transcripts
   threads: Threads
   threadsOf: ThreadsOf
+  outlineOf: OutlineOf
 }) {
   async function exportOne(
     viewer: Viewer,
@@ -74,7 +95,7 @@ export function createExports({
     format: ExportFormat,
     options: ExportOptions,
     hold: Holding,
-    commentWords: CommentWords | null = null,
+    { comments: commentWords = null, summary = null, onlyChapters = false }: Besides = {},
   ): Promise<ExportedDocument> {
     const language = languageOf(options)
     const { file, ...stored } = await transcripts.read(viewer, fileId, language)
@@ -90,8 +111,12 @@ export function createExports({
     const template = templateIn(await preferenceOf(db, viewer.id))
     const said =
       format === 'docx' && commentWords ? await threadsOf(viewer, { fileId, language }, commentWords) : undefined
+    const outline = summary && language === ORIGINAL ? await outlineOf(viewer, fileId, summary, hold) : null
+    if (onlyChapters && (outline?.chapters.length ?? 0) === 0)
+      throw new AppError(409, 'no_chapters', messages.noChapters)
     const input = async (): Promise<StoredInput> => ({
       body: await text.read(),
+      ...(outline && { outline, onlyChapters }),
       ...(said && { threads: said }),
       original: original && (await original.read()),
       format,
@@ -104,7 +129,8 @@ export function createExports({
       account: accountOf(viewer),
       bytes: SET_FORMATS.has(format) ? Infinity : plainBytes,
     })
-    return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
+    const ending = onlyChapters ? 'chapters.vtt' : format
+    return { fileName: exportName(file.name, ending), type: TYPES[format], bytes }
   }
 
   return {

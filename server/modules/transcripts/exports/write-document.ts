@@ -2,6 +2,7 @@ import type { ExportFormat, ExportOptions } from '../../../../src/shared/contrac
 import type { ExportTemplate } from '../../../../src/shared/contract/preferences.ts'
 import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
 import { type DocumentThread, placeThreads } from '../../../../src/shared/transcript/formats/document-comments.ts'
+import { type DocumentOutline, formatChapters } from '../../../../src/shared/transcript/formats/document-outline.ts'
 import { formatJson } from '../../../../src/shared/transcript/formats/json.ts'
 import { shownParagraphs } from '../../../../src/shared/transcript/formats/plain-words.ts'
 import { formatSrt } from '../../../../src/shared/transcript/formats/srt.ts'
@@ -19,21 +20,26 @@ export interface DocumentInput {
   about: AboutFile
   /** Comments beside the text, where they are wanted. */
   threads?: readonly DocumentThread[]
+  /** What was written of the text, where it is wanted. */
+  outline?: DocumentOutline
+  /** Of a VTT: the chapters of `outline` in the place of subtitles. */
+  onlyChapters?: boolean
 }
 
 type Writer = (input: DocumentInput) => string | Uint8Array | Promise<Uint8Array>
 
-const layOut = ({ transcript, options, template, about }: DocumentInput) =>
-  buildTextDocument(transcript, options, template, about)
+const layOut = ({ transcript, options, template, about, outline }: DocumentInput) =>
+  buildTextDocument(transcript, options, template, about, outline)
 
 const threadsIn = ({ transcript, options, threads = [] }: DocumentInput) =>
   placeThreads(threads.length === 0 ? [] : shownParagraphs(transcript, options), threads)
 
 const WRITERS: Record<ExportFormat, Writer> = {
   txt: ({ transcript, options, template, about }) => formatTxt(transcript, options, template, about),
-  json: ({ transcript, options }) => formatJson(transcript, options),
+  json: ({ transcript, options, outline }) => formatJson(transcript, options, outline),
   srt: ({ transcript, options }) => formatSrt(transcript, options),
-  vtt: ({ transcript, options }) => formatVtt(transcript, options),
+  vtt: ({ transcript, options, about, outline, onlyChapters = false }) =>
+    outline && onlyChapters ? formatChapters(outline, about.lengthSeconds) : formatVtt(transcript, options),
   // Their libraries are large, and most exports are text.
   docx: async (input) => (await import('./docx/write-docx.ts')).writeDocx(layOut(input), threadsIn(input)),
   pdf: async (input) => (await import('./pdf/write-pdf.ts')).writePdf(layOut(input)),

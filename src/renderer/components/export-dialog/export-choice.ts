@@ -29,6 +29,10 @@ export interface ExportChoice {
   removeStruck: boolean
   /** Of a document for Word: the comments on the text. */
   comments: boolean
+  /** Of a document or data: the summary and the chapters. */
+  summary: boolean
+  /** Of web subtitles: the chapters in their place. */
+  chapters: boolean
   lines: number
   /** As typed. */
   characters: string
@@ -57,7 +61,7 @@ export const withLimits = (choice: ExportChoice, limits: GuideLimits): ExportCho
 export interface TranscriptItem {
   kind: 'transcript'
   format: ExportFormat
-  query: Partial<ExportOptions> & { is_show_comments?: boolean }
+  query: Partial<ExportOptions> & { is_show_comments?: boolean; is_show_summary?: boolean; is_chapters?: boolean }
 }
 
 /** One download of an export. */
@@ -74,6 +78,8 @@ export function initialChoice(hasTranscript: boolean): ExportChoice {
     timecodes: true,
     removeStruck: false,
     comments: false,
+    summary: false,
+    chapters: false,
     lines: SUBTITLE_LINES.initial,
     characters: String(CHARACTERS_PER_LINE.initial),
   }
@@ -105,6 +111,16 @@ export function hasComments(format: ExportFormat): boolean {
   return format === 'docx'
 }
 
+/** Documents and data have room for what was written of the original. */
+export function hasSummary({ format, language }: Pick<ExportChoice, 'format' | 'language'>): boolean {
+  return language === 'original' && (format === 'docx' || format === 'pdf' || format === 'json')
+}
+
+/** Chapters are a file of web subtitles of their own. */
+export function hasChapters({ format, language }: Pick<ExportChoice, 'format' | 'language'>): boolean {
+  return language === 'original' && format === 'vtt'
+}
+
 /** The transcript that a choice without problems asks for. */
 export function transcriptItem(choice: ExportChoice): TranscriptItem {
   return {
@@ -116,6 +132,8 @@ export function transcriptItem(choice: ExportChoice): TranscriptItem {
       is_show_timecodes_paragraph: choice.timecodes,
       is_remove_strikethrough_text: choice.removeStruck,
       ...(hasComments(choice.format) && choice.comments && { is_show_comments: true }),
+      ...(hasSummary(choice) && choice.summary && { is_show_summary: true }),
+      ...(hasChapters(choice) && choice.chapters && { is_chapters: true }),
       ...((hasLines(choice.format) || (choice.format === 'vtt' && choice.speed !== undefined)) && {
         split_subtitle_over_lines: choice.lines,
         charachters_per_line: Number(choice.characters),

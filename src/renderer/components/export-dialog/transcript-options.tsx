@@ -4,7 +4,7 @@ import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../../shared/contract/fi
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../select/select.tsx'
-import { type ExportChoice, hasComments, hasLines, OFFERED_FORMATS } from './export-choice.ts'
+import { type ExportChoice, hasChapters, hasComments, hasLines, hasSummary, OFFERED_FORMATS } from './export-choice.ts'
 import styles from './export-dialog.module.css'
 
 const LINE_COUNTS = Array.from({ length: SUBTITLE_LINES.most - SUBTITLE_LINES.least + 1 }, (_, index) =>
@@ -73,6 +73,24 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
             onChange={(event) => change({ comments: event.target.checked })}
           >
             {t`Comments`}
+          </Checkbox>
+        )}
+        {hasSummary(choice) && (
+          <Checkbox
+            checked={choice.summary}
+            disabled={disabled}
+            onChange={(event) => change({ summary: event.target.checked })}
+          >
+            {t`Summary and chapters`}
+          </Checkbox>
+        )}
+        {hasChapters(choice) && (
+          <Checkbox
+            checked={choice.chapters}
+            disabled={disabled}
+            onChange={(event) => change({ chapters: event.target.checked })}
+          >
+            {t`Chapters instead of subtitles`}
           </Checkbox>
         )}
         {hasLines(choice.format) && (

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import type { TimedText } from '../../../shared/transcript/timed-text.ts'
 import type { Aligning } from './align/aligning.ts'
+import type { Answers } from './answers/answers.ts'
 import type { Comments } from './comments/comments.ts'
 import type { DoubtQueue } from './doubts/doubt-queue.ts'
 import type { Find } from './find/find.ts'
@@ -97,6 +98,11 @@ export interface Realignment {
 /** What people say about the text. */
 export interface TextComments {
   readonly comments: Comments
+}
+
+/** What a model writes of the text. */
+export interface TextAnswers {
+  readonly answers: Answers
 }
 
 /** What of the style guide is left. */

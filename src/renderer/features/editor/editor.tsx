@@ -5,6 +5,7 @@ import { runKey } from './commands/keymap.ts'
 import { KeyBar } from './bars/key-bar.tsx'
 import { NavBar } from './bars/nav-bar.tsx'
 import { ToolsBar } from './bars/tools-bar.tsx'
+import { AnswersPanel } from './answers/answers-panel.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
 import { DoubtsPanel } from './doubts/doubts-panel.tsx'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
@@ -85,6 +86,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
         <DoubtsPanel />
         <CommentsPanel />
         <StylePanel />
+        <AnswersPanel />
       </div>
       <KeyBar />
       <EditorDialogs opened={opened} />

@@ -11,6 +11,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { guestHere } from '../../lib/guest.ts'
 import { live } from '../../platform/live.ts'
 import { createAlignWhenIdle } from './align/align-when-idle.ts'
+import { createAnswers } from './answers/answers.ts'
 import { createAligning } from './align/aligning.ts'
 import type { AlignmentCalls } from './align/times-of-words.ts'
 import type { ListenedRanges, OfflineCopy, OpenText, OpenTranslation, Saving } from './capabilities.ts'
@@ -170,11 +171,13 @@ export function createSession(options: SessionOptions): EditorSession {
     void offers.look()
   })
   const comments = createComments({ text, view: () => view, player, live })
+  const answers = createAnswers({ fileId: file._id, view: () => view, player, live })
   const style = createStyleReview({ view: () => view, language })
   onePanelAtATime([
     panelOf(doubts.store, () => doubts.close()),
     panelOf(comments.store, () => comments.store.setState({ isOpen: false })),
     panelOf(style.store, () => style.close()),
+    panelOf(answers.store, () => answers.store.setState({ isOpen: false })),
   ])
   const find = createFind({ view: () => view, searcher: createSearcher() })
   const alignmentCalls: AlignmentCalls = {
@@ -286,6 +289,7 @@ export function createSession(options: SessionOptions): EditorSession {
     abbreviations,
     doubts,
     comments,
+    answers,
     style,
     find,
     aligning,
@@ -375,6 +379,7 @@ export function createSession(options: SessionOptions): EditorSession {
       pedals,
       doubts,
       comments,
+      answers,
       style,
       spelling,
       find,

@@ -66,5 +66,9 @@ export const exportTranscript = route({
   query: exportOptions.extend({
     /** Of a DOCX: the comments that the caller sees, at their paragraphs. */
     is_show_comments: queryFlag(false),
+    /** Of a DOCX, PDF or JSON: what a model wrote of the text, with its chapters; what is stale is left out. */
+    is_show_summary: queryFlag(false),
+    /** Of a VTT: the chapters in the place of subtitles; 409 where there are none. */
+    is_chapters: queryFlag(false),
   }),
 })

@@ -1,5 +1,6 @@
 import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
+import { type DocumentOutline, outlineJson } from './document-outline.ts'
 import { keptWords } from './plain-words.ts'
 
 type Options = Pick<ExportOptions, 'is_show_speaker_names' | 'is_remove_strikethrough_text'>
@@ -8,10 +9,10 @@ type Options = Pick<ExportOptions, 'is_show_speaker_names' | 'is_remove_striketh
  * The text for programs, in the shape that an import reads, so that nothing is lost on the way back.
  * Times are what this format is for: they stay, whatever is chosen for documents.
  */
-export function formatJson(transcript: Transcript, options: Options): string {
+export function formatJson(transcript: Transcript, options: Options, outline: DocumentOutline | null = null): string {
   const { is_show_speaker_names: isWithSpeakers, is_remove_strikethrough_text: isWithoutStruck } = options
   const items = transcript.paragraphs.map((paragraph) => item(paragraph, isWithSpeakers, isWithoutStruck))
-  return `${JSON.stringify({ transcript: items })}\n`
+  return `${JSON.stringify({ transcript: items, ...(outline && { summary: outlineJson(outline) }) })}\n`
 }
 
 function item(paragraph: Paragraph, isWithSpeakers: boolean, isWithoutStruck: boolean) {

@@ -2,6 +2,7 @@ import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { ExportTemplate } from '../../contract/preferences.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import type { AboutFile } from './about-file.ts'
+import type { DocumentOutline, OutlineItem } from './document-outline.ts'
 import { type MarkedWord, oneLine, shownParagraphs } from './plain-words.ts'
 import { headingLines, speakerLabel, timeLabel } from './template.ts'
 import { type Writing, writingOf } from './writing.ts'
@@ -22,6 +23,15 @@ export interface DocumentParagraph extends Writing {
   runs: TextRun[]
   /** Lines of the note; none without one. */
   note: string[]
+  /** Chapters that begin here; left out where none does. */
+  chapters?: (Writing & { text: string })[]
+}
+
+/** A list before the text, such as the main points. */
+export interface DocumentSection extends Writing {
+  heading: string
+  /** Times as the template writes them; empty where they are not shown. */
+  lines: (Writing & { time: string; text: string })[]
 }
 
 /** A transcript laid out for reading: what DOCX and PDF show, before either is written. */
@@ -29,6 +39,8 @@ export interface TextDocument extends Writing {
   title: string
   /** Lines under the title. */
   heading: string[]
+  /** What was written of the text; left out where it is not wanted. */
+  front?: DocumentSection[]
   paragraphs: DocumentParagraph[]
 }
 
@@ -43,9 +55,24 @@ export function buildTextDocument(
   options: Options,
   template: ExportTemplate,
   about: AboutFile,
+  outline: DocumentOutline | null = null,
 ): TextDocument {
   let before = ''
-  const paragraphs = shownParagraphs(transcript, options).map(({ paragraph, speaker, words }): DocumentParagraph => {
+  const section = (heading: string, items: readonly OutlineItem[]): DocumentSection => ({
+    heading: oneLine(heading),
+    lines: items.map(({ text, at }) => ({
+      time: options.is_show_timecodes_paragraph ? timeLabel(template, at) : '',
+      text: oneLine(text),
+      ...writingOf(text, about.language),
+    })),
+    ...writingOf(heading, 'und'),
+  })
+  const shown = shownParagraphs(transcript, options)
+  const chapters = chaptersByParagraph(
+    shown.map(({ paragraph }) => paragraph),
+    outline?.chapters ?? [],
+  )
+  const paragraphs = shown.map(({ paragraph, speaker, words }, place): DocumentParagraph => {
     const isTurn = speaker !== '' && speaker !== before
     before = speaker
     const runs = runsOf(words)
@@ -59,14 +86,37 @@ export function buildTextDocument(
         .map(oneLine)
         .filter((line) => line !== ''),
       ...writingOf(runs.map(({ text }) => text).join(''), about.language),
+      ...(chapters.has(place) && {
+        chapters: chapters.get(place)!.map((text) => ({ text, ...writingOf(text, about.language) })),
+      }),
     }
   })
   return {
     title: oneLine(about.name),
     heading: headingLines(template, about),
+    ...(outline && {
+      front: [section(outline.words.points, outline.points), section(outline.words.actions, outline.actions)].filter(
+        ({ lines }) => lines.length > 0,
+      ),
+    }),
     paragraphs,
     ...writingOf('', about.language),
   }
+}
+
+/** Chapters by the paragraph that they are shown above, counted from 0: that of their words, or the one spoken then. */
+function chaptersByParagraph(
+  paragraphs: readonly Pick<Transcript['paragraphs'][number], '_id' | 'data_start'>[],
+  chapters: readonly OutlineItem[],
+): Map<number, string[]> {
+  const placeOf = new Map(paragraphs.map(({ _id }, place) => [_id, place]))
+  const spokenAt = (seconds: number) =>
+    Math.max(
+      0,
+      paragraphs.findLastIndex(({ data_start }) => data_start <= seconds),
+    )
+  const byPlace = Map.groupBy(chapters, ({ paragraph, at }) => placeOf.get(paragraph) ?? spokenAt(at))
+  return new Map([...byPlace].map(([place, here]) => [place, here.map(({ text }) => oneLine(text))]))
 }
 
 /** Words as runs, one space between two of them; a space is marked only between two words with the same marks. */

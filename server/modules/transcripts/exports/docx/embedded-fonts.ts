@@ -23,10 +23,12 @@ async function embedded({ name, regular, bold }: FontFamily, letters: string): P
 }
 
 /** Each letter once; digits and brackets are always there, for the page numbers. */
-function lettersOf({ title, heading, paragraphs }: TextDocument): string {
-  const letters = new Set(`0123456789/ ${title}${heading.join('')}`)
-  for (const { time, speaker, runs, note } of paragraphs) {
-    for (const text of [time, speaker, ...note, ...runs.map((run) => run.text)])
+function lettersOf({ title, heading, front = [], paragraphs }: TextDocument): string {
+  const before = front.flatMap((section) => [section.heading, ...section.lines.map(({ time, text }) => time + text)])
+  const letters = new Set(`0123456789/•– ${title}${heading.join('')}${before.join('')}`)
+  for (const { time, speaker, runs, note, chapters = [] } of paragraphs) {
+    const above = chapters.map(({ text }) => text)
+    for (const text of [time, speaker, ...note, ...above, ...runs.map((run) => run.text)])
       for (const letter of text) letters.add(letter)
   }
   return [...letters].join('')

@@ -8,6 +8,8 @@ const MUTED = '4F586B'
 export const STYLE = {
   title: 'Title',
   heading: 'Subtitle',
+  section: 'TranscriptSection',
+  point: 'TranscriptPoint',
   speaker: 'TranscriptSpeaker',
   timecode: 'TranscriptTimecode',
   body: 'TranscriptText',
@@ -46,6 +48,22 @@ export const STYLES: IStylesOptions = {
       quickFormat: true,
       run: { size: 19, sizeComplexScript: 19, bold: true, boldComplexScript: true, color: INK },
       paragraph: { spacing: { before: 280, after: 40 }, keepNext: true, outlineLevel: 0 },
+    },
+    {
+      id: STYLE.section,
+      name: 'Transcript Section',
+      basedOn: 'Heading1',
+      next: STYLE.body,
+      quickFormat: true,
+      run: { size: 27, sizeComplexScript: 27, bold: true, boldComplexScript: true, color: INK },
+      paragraph: { spacing: { before: 360, after: 80 }, keepNext: true, outlineLevel: 0 },
+    },
+    {
+      id: STYLE.point,
+      name: 'Transcript Point',
+      basedOn: 'Normal',
+      quickFormat: true,
+      paragraph: { spacing: { after: 60 } },
     },
     {
       id: STYLE.body,

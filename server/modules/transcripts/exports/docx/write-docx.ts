@@ -13,7 +13,11 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
-import type { DocumentParagraph, TextDocument } from '../../../../../src/shared/transcript/formats/text-document.ts'
+import type {
+  DocumentParagraph,
+  DocumentSection,
+  TextDocument,
+} from '../../../../../src/shared/transcript/formats/text-document.ts'
 import type { PlacedThread } from '../../../../../src/shared/transcript/formats/document-comments.ts'
 import { oneLine } from '../../../../../src/shared/transcript/formats/plain-words.ts'
 import { writingOf } from '../../../../../src/shared/transcript/formats/writing.ts'
@@ -26,7 +30,7 @@ import { STYLE, STYLES } from './styles.ts'
  * comments, fonts inside.
  */
 export async function writeDocx(document: TextDocument, threads: readonly PlacedThread[] = []): Promise<Uint8Array> {
-  const { title, heading, paragraphs } = document
+  const { title, heading, front = [], paragraphs } = document
   const said = saidOf(paragraphs, threads)
   const file = new Document({
     title,
@@ -50,7 +54,9 @@ export async function writeDocx(document: TextDocument, threads: readonly Placed
         children: [
           line(title, STYLE.title, document.language),
           ...heading.map((text) => line(text, STYLE.heading, document.language)),
+          ...front.flatMap(section),
           ...paragraphs.flatMap((paragraph, place) => [
+            ...(paragraph.chapters ?? []).map(({ text, language }) => line(text, STYLE.section, language)),
             ...head(paragraph),
             body(paragraph, [
               ...(paragraph.note.length > 0 ? marksOfNote(paragraph, place) : []),
@@ -62,6 +68,24 @@ export async function writeDocx(document: TextDocument, threads: readonly Placed
     ],
   })
   return Packer.toBuffer(file)
+}
+
+/** A list before the text, with the time at which each of it was said. */
+function section({ heading, lines, language }: DocumentSection): Paragraph[] {
+  return [
+    line(heading, STYLE.section, language),
+    ...lines.map(
+      ({ time, text, ...writing }) =>
+        new Paragraph({
+          style: STYLE.point,
+          bidirectional: writing.direction === 'rtl',
+          children: [
+            ...textRuns(`${text} `, writing),
+            ...(time === '' ? [] : textRuns(time, writingOf('', 'en'), { style: STYLE.timecode })),
+          ],
+        }),
+    ),
+  ]
 }
 
 /** The time and the speaker above a paragraph; only a new speaker is a heading. */

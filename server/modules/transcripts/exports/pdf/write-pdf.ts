@@ -46,8 +46,14 @@ function forTypst(document: TextDocument) {
   const paragraphs = document.paragraphs.map((paragraph) => ({
     ...paragraph,
     language: baseLanguage(paragraph.language),
+    chapters: (paragraph.chapters ?? []).map(({ text }) => text),
   }))
-  const scripts = new Set([document.script, ...paragraphs.map(({ script }) => script)])
+  const front = (document.front ?? []).map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, language: baseLanguage(line.language) })),
+  }))
+  const beside = front.flatMap((section) => [section, ...section.lines])
+  const scripts = new Set([document, ...beside, ...paragraphs].map(({ script }) => script))
   const fonts = Object.fromEntries([...scripts].map((script) => [script, familiesFor(script).map(({ name }) => name)]))
-  return { ...document, language: baseLanguage(document.language), paragraphs, fonts }
+  return { ...document, language: baseLanguage(document.language), front, paragraphs, fonts }
 }

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   PanelRight,
   Redo2,
+  ScrollText,
   Search,
   SpellCheck2,
   SquareCheckBig,
@@ -18,6 +19,7 @@ import {
   Undo2,
   UserRound,
 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -30,6 +32,7 @@ import { commandNamed, type ListedCommand } from '../commands/commands.ts'
 import { speakHere } from '../commands/speaker-commands.ts'
 import { INITIAL_TEXT_SIZE } from '../ui-state.ts'
 import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from './bars.module.css'
 
@@ -94,6 +97,7 @@ export function ToolsBar() {
             </Tooltip>
           </>
         )}
+        <AnswersTool />
         <StyleTool />
         <Button
           look="quiet"
@@ -123,6 +127,27 @@ function CommentsTool() {
       <Tool command={commandNamed('comments')} icon={MessagesSquare} pressed={isOpen} />
       {isAsked && !isOpen && <output className={styles.unseen} aria-label={t`New mentions of you`} />}
     </span>
+  )
+}
+
+/** Opens what a model writes of the text, where a server of models is set. */
+function AnswersTool() {
+  const { t } = useLingui()
+  const session = useEditor()
+  const capsOf = useKeyCaps()
+  const host = useClientConfig().data?.answers_host ?? null
+  const isOpen = useStore(session.answers.store, (state) => state.isOpen)
+  useEffect(() => session.answers.store.setState({ host }), [session, host])
+  const command = commandNamed('answers')
+  if (host === null || session.translation !== null) return null
+  return (
+    <IconButton
+      label={t`Summary, chapters, action items and questions`}
+      icon={ScrollText}
+      keys={capsOf(command)}
+      aria-pressed={isOpen}
+      onClick={() => command.run(session)}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import type {
   Saving,
   ScreenState,
   Sound,
+  TextAnswers,
   TextComments,
   StyleChecks,
   TextSearch,
@@ -15,6 +16,7 @@ import type {
   WriteAccess,
 } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
+import { answerCommands } from './answer-commands.ts'
 import { commentCommands } from './comment-commands.ts'
 import { doubtCommands } from './doubt-commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -39,6 +41,7 @@ export type CommandSession = OpenText &
   Pick<Saving, 'saver'> &
   DoubtReview &
   TextComments &
+  TextAnswers &
   StyleChecks &
   TextSearch &
   Realignment
@@ -58,6 +61,7 @@ export const commands: readonly ListedCommand[] = [
   ...doubtCommands,
   ...commentCommands,
   ...styleCommands,
+  ...answerCommands,
   ...fileCommands,
   ...viewCommands,
 ]
