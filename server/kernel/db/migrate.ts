@@ -76,9 +76,9 @@ import * as folderDefaults from './migrations/2027-03-05-folder-defaults.ts'
 import * as listSums from './migrations/2027-03-06-list-sums.ts'
 import * as secondFactors from './migrations/2027-03-10-second-factors.ts'
 import * as tagSums from './migrations/2027-03-14-tag-sums.ts'
+import * as replacements from './migrations/2027-03-21-replacements.ts'
 import * as answers from './migrations/2027-03-24-answers.ts'
 import * as fileSizes from './migrations/2027-03-29-file-sizes.ts'
-import * as replacements from './migrations/2027-03-21-replacements.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -157,9 +157,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-06-list-sums': listSums,
   '2027-03-10-second-factors': secondFactors,
   '2027-03-14-tag-sums': tagSums,
+  '2027-03-21-replacements': replacements,
   '2027-03-24-answers': answers,
   '2027-03-29-file-sizes': fileSizes,
-  '2027-03-21-replacements': replacements,
 }
 
 /**
