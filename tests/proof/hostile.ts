@@ -27,6 +27,8 @@ const NAMES = Object.keys(
       files: { dull: '', largest: '', noisy: '', voices: '', pair: '' },
       waiting: [],
       keys: [],
+      lockedKey: '',
+      commented: { id: '', paragraph: '' },
     },
     {} as never,
   ),

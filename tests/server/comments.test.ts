@@ -297,6 +297,17 @@ test('all comments on a text together have so many characters, for they are told
   expect((await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'Ok' })).statusCode).toBe(201)
 })
 
+test('all anchors of a text together have so many characters, for each call about its comments reads them', async () => {
+  const { _id: id } = await begin('First.')
+  const anchor = JSON.stringify({ kind: 'moment', at: 1, pad: 'x'.repeat(COMMENT_LIMITS.anchorsOfText - 50) })
+  await server.db.updateTable('comment_thread').set({ anchor }).where('id', '=', id).execute()
+  const refused = await call('POST', `/file/comments/${fileId}`, ann, {
+    anchor: { kind: 'moment', at: 2 },
+    text: 'No.',
+  })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'comments_too_long'])
+})
+
 test('comments are exported to Word where they are wanted, with who wrote them, and answers as answers', async () => {
   const text = buildTranscript('we met Ana Petrovic', 'and the boat was late')
   await save(text)

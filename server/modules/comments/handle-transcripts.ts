@@ -2,20 +2,32 @@ import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { SavedPieces, TranscriptEvents } from '../transcripts/index.ts'
 import { findThreads, type SoughtThread } from './find-threads.ts'
 import { anchorIn } from './presenter.ts'
-import { followText, saveFound, threadRows, type ThreadRow } from './repository.ts'
+import { anchorsLength, followText, saveFound, threadRows, type ThreadRow } from './repository.ts'
+
+/** So many words are looked through for all threads together in the turn of a save: some milliseconds' worth. */
+const MOST_LOOKED_THROUGH = 5000
+/** Anchors are read in the turn of a save while they are no longer than this together, in characters. */
+const MOST_READ = 400_000
 
 /**
  * Threads go with their words, save by save, so that a word that is corrected keeps its comment. Where the whole text
- * was saved they are found when somebody next asks for them.
+ * was saved, or much of it has many comments, they are found when somebody next asks for them, which holds up nobody.
  */
 export function handleTranscriptEvents(transcripts: DomainEvents<TranscriptEvents>): void {
   transcripts.on('text-saved', async (tx, { file, language, edited }) => {
     if (!edited) return
     const text = { fileId: file.id, language }
+    if ((await anchorsLength(tx, text, edited.base)) > MOST_READ) return
     const rows = (await threadRows(tx, text)).filter(({ text_number }) => text_number === edited.base)
     if (rows.length === 0) return
     const touched = rows.flatMap((row) => sought(row, edited))
-    if (touched.length > 0) await saveFound(tx, findThreads(around(edited, touched), touched), edited.number)
+    if (touched.length > 0) {
+      const part = around(edited, touched)
+      const words = part.reduce((sum, paragraph) => sum + paragraph.words.length, 0)
+      const anchored = touched.reduce((sum, { anchor }) => sum + anchor.words.length, 0)
+      if (words * touched.length + anchored > MOST_LOOKED_THROUGH) return
+      await saveFound(tx, findThreads(part, touched), edited.number)
+    }
     await followText(tx, text, edited.base, edited.number)
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { CommentMentionTable, CommentTable, CommentThreadTable, Db } from '../../kernel/db/schema.ts'
 import type { TextId } from '../texts/index.ts'
@@ -21,6 +22,18 @@ export function threadRows(db: Db, { fileId, language }: TextId): Promise<Thread
     .where('language', '=', language)
     .orderBy('id')
     .execute()
+}
+
+/** Characters of the anchors of a text's threads, all together; of those alone that stand in one of its numbers. */
+export async function anchorsLength(db: Db, { fileId, language }: TextId, number?: number): Promise<number> {
+  const { length } = await db
+    .selectFrom('comment_thread')
+    .select(sql<number | string | null>`sum(length(anchor))`.as('length'))
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .$if(number !== undefined, (query) => query.where('text_number', '=', number!))
+    .executeTakeFirstOrThrow()
+  return Number(length ?? 0)
 }
 
 /** The threads of a text; some with their comments. */

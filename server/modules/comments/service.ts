@@ -226,6 +226,9 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
         if (!mayComment(commented.viewer)) throw refusal(commented)
         if ((await store.countThreads(tx, id)) >= COMMENT_LIMITS.threadsOfText)
           throw new AppError(409, 'too_many_threads', messages.tooManyThreads)
+        const place = JSON.stringify(anchor)
+        if ((await store.anchorsLength(tx, id)) + place.length > COMMENT_LIMITS.anchorsOfText)
+          throw new AppError(409, 'comments_too_long', messages.commentsTooLong)
         const isOfDesk = beginsAtDesk(commented.viewer)
         const threadId = uuidv7()
         await store.insertThread(tx, {
@@ -234,8 +237,8 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
           language: id.language,
           is_desk: isOfDesk ? 1 : 0,
           author_id: viewer.id,
-          anchor: JSON.stringify(anchor),
-          first_anchor: JSON.stringify(anchor),
+          anchor: place,
+          first_anchor: place,
           is_detached: 0,
           text_number: commented.number,
           created_at: now(),

@@ -1,12 +1,13 @@
 import { mayWithText, type TextAccess } from './text-policy.ts'
 
 /**
- * What is bounded: characters of a comment and of all on one text, which are told in one answer; comments of a thread,
- * threads of a text, and comments that one account may have written in all.
+ * What is bounded: characters of a comment and of all on one text, which are told in one answer with their anchors;
+ * comments of a thread, threads of a text, and comments that one account may have written in all.
  */
 export const COMMENT_LIMITS = {
   characters: 4000,
   charactersOfText: 2_000_000,
+  anchorsOfText: 1_000_000,
   commentsOfThread: 200,
   threadsOfText: 500,
   ofAccount: 20_000,

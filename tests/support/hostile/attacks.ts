@@ -1,5 +1,7 @@
-import { API_BASE } from '../../../src/shared/contract/route.ts'
-import type { hostileTexts } from './texts.ts'
+import { API_BASE, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
+import { MOST_SHARED_AT_ONCE } from '../../../src/shared/contract/shares.ts'
+import { COMMENT_LIMITS } from '../../../src/shared/domain/comment-rules.ts'
+import { type hostileTexts, wordsAnchor } from './texts.ts'
 
 /** Who attacks, with which files: some have a text already, one has none. */
 export interface Attacker {
@@ -11,6 +13,10 @@ export interface Attacker {
   waiting: string[]
   /** Keys of links by which anybody reads a text. */
   keys: string[]
+  /** The key of a link with a password. */
+  lockedKey: string
+  /** Has as many threads as a text may have, with the longest anchors, on words that all say the same. */
+  commented: { id: string; paragraph: string }
 }
 
 /** A call of an attack. */
@@ -45,7 +51,7 @@ function form(name: string, bytes: Uint8Array): { headers: Record<string, string
 
 /** The worst that one account may send, as far as we know. */
 export function hostileAttacks(
-  { headers, email, files, waiting, keys }: Attacker,
+  { headers, email, files, waiting, keys, lockedKey, commented }: Attacker,
   texts: ReturnType<typeof hostileTexts>,
 ) {
   const pick = <T>(from: readonly T[], n: number): T => from[n % from.length]!
@@ -65,6 +71,12 @@ export function hostileAttacks(
     const { headers: type, body } = form(name, bytes)
     return { method: 'POST', path: `${API_BASE}/file/transcription/${fileId}`, headers: { ...headers, ...type }, body }
   }
+  const post = (path: string, payload: object): HostileCall => ({
+    method: 'POST',
+    path: API_BASE + path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(payload)),
+  })
   const all = Object.values(files)
   const exported =
     'is_show_speaker_names=true&is_show_timecodes_paragraph=true&is_remove_strikethrough_text=false&' +
@@ -121,6 +133,59 @@ export function hostileAttacks(
     'versions that are restored': () => ({
       atOnce: 32,
       call: (n) => ({ method: 'PUT', path: `${API_BASE}/file/transcription/${pick(all, n)}/versions/1`, headers }),
+    }),
+    'edits of a text full of comments': () => ({
+      atOnce: 32,
+      call: (n) =>
+        n % 4 === 0
+          ? get(`/file/comments/${commented.id}`)
+          : post(`/file/transcription/${commented.id}/edits`, {
+              base: 1,
+              id: crypto.randomUUID(),
+              edit: { removed: [], inserted: [], changed: [], notes: [`${n}`] },
+            }),
+    }),
+    'saves of a text full of comments': () => {
+      const bodies = texts.same.map((make) => make())
+      return {
+        atOnce: 16,
+        call: (n) => (n % 2 === 0 ? save(commented.id, pick(bodies, n / 2)) : get(`/file/comments/${commented.id}`)),
+      }
+    },
+    'comments of the largest size': () => {
+      const anchor = wordsAnchor(commented.paragraph)
+      return {
+        atOnce: 32,
+        call: (n) => post(`/file/comments/${pick(all, n)}`, { anchor, text: 'x'.repeat(COMMENT_LIMITS.characters) }),
+      }
+    },
+    'Word documents with all comments': () => ({
+      atOnce: 4,
+      call: () => get(`/file/export/${commented.id}/docx?${exported}&is_show_comments=true`),
+    }),
+    'shares with many people, and links': () => ({
+      atOnce: 16,
+      call: (n) =>
+        n % 2 === 0
+          ? post(`/file/shares/${pick(all, n)}`, {
+              email_addresses: Array.from({ length: MOST_SHARED_AT_ONCE }, (_, at) => `a${n}.${at}@example.org`),
+              right: 'edit',
+            })
+          : post(`/file/share/${pick(all, n)}`, { days: 7, right: 'edit', password: 'harbour-lamp-71' }),
+    }),
+    'wrong passwords of a link': () => ({
+      atOnce: 16,
+      call: () => ({
+        method: 'POST',
+        path: `${API_BASE}/shared/${lockedKey}/open`,
+        headers: {
+          'content-type': 'application/json',
+          origin: 'http://longhand.test',
+          host: 'longhand.test',
+          [PERSON_HEADER]: 'nobody',
+        },
+        body: Buffer.from(JSON.stringify({ password: 'not the password' })),
+      }),
     }),
     'wrong passwords': () => ({
       atOnce: 16,

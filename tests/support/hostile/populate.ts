@@ -6,10 +6,12 @@ import { createMailKey, createTokens } from '../../../server/modules/identity/au
 import { hashKey } from '../../../server/kernel/sha256.ts'
 import { appendVersion, ORIGINAL } from '../../../server/modules/texts/repository.ts'
 import { DAY_MS, HOUR_SECONDS } from '../../../src/shared/durations.ts'
+import { batchesOf } from '../../../src/shared/batches.ts'
+import { COMMENT_LIMITS } from '../../../src/shared/domain/comment-rules.ts'
 import { buildTranscript } from '../build-transcript.ts'
 import { buildFile, buildUser } from '../factories.ts'
 import type { Attacker } from './attacks.ts'
-import { hostileTexts } from './texts.ts'
+import { hostileTexts, wordsAnchor } from './texts.ts'
 
 /** Somebody who only works on a text of one hour. */
 export interface Worker {
@@ -62,7 +64,7 @@ export async function populate(
     return id
   }
 
-  async function keyOf(fileId: string): Promise<string> {
+  async function keyOf(fileId: string, password: string | null = null): Promise<string> {
     const key = createMailKey()
     await db
       .insertInto('share_link')
@@ -73,9 +75,48 @@ export async function populate(
         created_at: Date.now(),
         expires_at: Date.now() + DAY_MS,
         last_opened_at: null,
+        password_hash: password === null ? null : await hashPassword(password),
       })
       .execute()
     return key
+  }
+
+  /** As many threads as a text may have, none of whose words are there. */
+  async function comment(fileId: string, authorId: string): Promise<void> {
+    const anchor = JSON.stringify(wordsAnchor('gone'))
+    const most = Math.min(COMMENT_LIMITS.threadsOfText, Math.floor(COMMENT_LIMITS.anchorsOfText / anchor.length))
+    const count = Math.max(5, Math.round(most * share))
+    const threads = Array.from({ length: count }, () => ({
+      id: uuidv7(),
+      file_id: fileId,
+      language: ORIGINAL,
+      is_desk: 0,
+      author_id: authorId,
+      anchor,
+      first_anchor: anchor,
+      is_detached: 0,
+      text_number: 1,
+      created_at: Date.now(),
+      resolved_at: null,
+      resolved_by: null,
+    }))
+    // A statement has room for so many values.
+    for (const some of batchesOf(threads, 50)) {
+      await db.insertInto('comment_thread').values(some).execute()
+      await db
+        .insertInto('comment')
+        .values(
+          some.map((thread) => ({
+            id: uuidv7(),
+            thread_id: thread.id,
+            author_id: authorId,
+            text: 'x'.repeat(Math.min(COMMENT_LIMITS.characters, Math.floor(COMMENT_LIMITS.charactersOfText / most))),
+            created_at: Date.now(),
+            edited_at: null,
+          })),
+        )
+        .execute()
+    }
   }
 
   const bad = await signIn()
@@ -92,6 +133,10 @@ export async function populate(
   const keys: string[] = []
   for (let n = 0; n < KEYS; n++) keys.push(await keyOf(n % 2 === 0 ? files.dull : files.voices))
 
+  const commented = { id: await fileWith(bad.id, texts.same[0]!()), paragraph: 'a0' }
+  await comment(commented.id, bad.id)
+  const lockedKey = await keyOf(files.dull, 'harbour-lamp-71')
+
   const good = await signIn()
   const body = gzipSync(
     JSON.stringify(
@@ -103,7 +148,7 @@ export async function populate(
     ),
   )
   return {
-    attacker: { headers: bad.headers, email: bad.email, files, waiting, keys },
+    attacker: { headers: bad.headers, email: bad.email, files, waiting, keys, lockedKey, commented },
     worker: { headers: good.headers, fileId: await fileWith(good.id, body), body },
   }
 }

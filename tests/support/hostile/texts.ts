@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { ANCHOR_LIMITS, type WordsAnchor } from '../../../src/shared/contract/comments.ts'
 import type { Paragraph, Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { createRandom } from '../random.ts'
 
@@ -25,6 +26,18 @@ function paragraph(id: number, texts: readonly string[], speaker = 'A'): Paragra
     words: texts.map(word),
   }
 }
+
+/** As many words as an anchor may have, of a text whose words all say the same, and which is not there. */
+export const wordsAnchor = (paragraphId: string): WordsAnchor => ({
+  kind: 'words',
+  paragraph: paragraphId,
+  word: 0,
+  end_paragraph: paragraphId,
+  end_word: ANCHOR_LIMITS.words - 1,
+  words: Array.from({ length: ANCHOR_LIMITS.words }, () => ({ text: 'word', at: 1 })),
+  before: [],
+  after: [{ text: 'wort', at: 2 }],
+})
 
 const pack = (paragraphs: Paragraph[]) =>
   gzipSync(JSON.stringify({ paragraphs, speakers: [], notes: [] } satisfies Transcript))
@@ -61,6 +74,19 @@ export function hostileTexts(seed: number, share = 1) {
       ),
     /** Two that differ all along, so that they are hard to compare. */
     pair: [differing, differing] as const,
+    /** Two of words that all say the same at the same time, in paragraphs of other names. */
+    same: (['a', 'b'] as const).map(
+      (name) => () =>
+        pack(
+          Array.from({ length: many(500) }, (_, at) => ({
+            ...paragraph(
+              at,
+              Array.from({ length: 40 }, () => 'word'),
+            ),
+            _id: `${name}${at}`,
+          })),
+        ),
+    ),
     /** Each word said by somebody else. */
     voices: () => pack(Array.from({ length: many(60_000) }, (_, at) => paragraph(at, ['word'], `Speaker ${at}`))),
     /** Subtitles that all have another voice, 6 MB. */

@@ -57,6 +57,17 @@ describe('an anchor is found again', () => {
     expect(found(corrected({ Ana: 'Anna', Petrovic: 'Petrović' }), name)).toBe('Anna Petrović')
   })
 
+  test('where its words repeat themselves and stand somewhere else, once', () => {
+    const anchor = at(textOf('no no no yes'), 'no no no yes')
+    const elsewhere = (...paragraphs: string[]) =>
+      textOf(...paragraphs).map((one) => ({
+        _id: `other ${one._id}`,
+        words: one.words.map((word) => ({ ...word, data_start: word.data_start + 500 })),
+      }))
+    expect(found(elsewhere('well no no', 'no no yes then'), anchor)).toBe('no no no yes')
+    expect(found(elsewhere('no no no yes', 'no no no yes'), anchor)).toBeNull()
+  })
+
   test('where others were written over them, more or fewer', () => {
     const over = (...texts: string[]) =>
       rewritten((words) => [

@@ -1,8 +1,7 @@
 import type { AnchorWord, WordsAnchor } from '../../contract/comments.ts'
 import { matchWords } from '../match-words.ts'
-import { soundOf } from '../pair-words.ts'
 import { anchorAt } from './make-anchor.ts'
-import type { WordIndex } from './word-index.ts'
+import { firstPlace, type WordIndex } from './word-index.ts'
 
 /** Of a long anchor so many words at each end are compared by what they say; those between follow from them. */
 const EDGE = 20
@@ -77,8 +76,13 @@ function pairsByTime(index: WordIndex, { anchor, known, first }: Run): Pair[] {
   return rising(pairs)
 }
 
-const nearest = (places: readonly number[], to: number) =>
-  places.reduce((best, place) => (Math.abs(place - to) < Math.abs(best - to) ? place : best))
+/** Of places in order, the one before rather than the one after where both are as far. */
+function nearest(places: readonly number[], to: number): number {
+  const after = firstPlace(places.length, (at) => places[at]! >= to)
+  const [left, right] = [places[after - 1], places[after]]
+  if (left === undefined || right === undefined) return (left ?? right)!
+  return right - to < to - left ? right : left
+}
 
 /** Without those that stand before one that they stood behind. */
 function rising(pairs: readonly Pair[]): Pair[] {
@@ -110,7 +114,7 @@ function withPairsBySound(index: WordIndex, run: Run, byTime: readonly Pair[], i
 const isMuch = (same: number, of: number) => same >= Math.max(Math.min(3, of), of / 2)
 
 function pairsBetween(
-  { words }: WordIndex,
+  { words, soundOf }: WordIndex,
   { known }: Run,
   [fromKnown, toKnown]: Pair,
   [fromPlace, toPlace]: Pair,
@@ -216,13 +220,29 @@ function runElsewhere({ words }: WordIndex, { known, first, last }: Run): Places
   const own = known.slice(first, last + 1)
   const needed = own.length >= 3 ? own : known
   if (needed.length < 3) return null
-  let found: number | null = null
-  for (let at = 0; at + needed.length <= words.length; at++) {
-    if (!needed.every(({ text }, offset) => words[at + offset]!.text === text)) continue
-    if (found !== null) return null
-    found = at
-  }
+  const found = onlyRun(words, needed)
   if (found === null) return null
   const from = found + (needed === own ? 0 : first)
   return [from, from + own.length - 1]
+}
+
+/** Where these words stand side by side, if that is one place. Goes through the text once, whatever it repeats. */
+function onlyRun(words: WordIndex['words'], run: readonly AnchorWord[]): number | null {
+  // Of each beginning of the run, how many of its last words begin it as well.
+  const again = [0]
+  for (let at = 1, same = 0; at < run.length; at++) {
+    while (same > 0 && run[at]!.text !== run[same]!.text) same = again[same - 1]!
+    if (run[at]!.text === run[same]!.text) same += 1
+    again.push(same)
+  }
+  let found: number | null = null
+  for (let at = 0, same = 0; at < words.length; at++) {
+    while (same > 0 && words[at]!.text !== run[same]!.text) same = again[same - 1]!
+    if (words[at]!.text === run[same]!.text) same += 1
+    if (same < run.length) continue
+    if (found !== null) return null
+    found = at - run.length + 1
+    same = again[same - 1]!
+  }
+  return found
 }

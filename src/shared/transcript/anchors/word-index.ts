@@ -1,5 +1,6 @@
 import type { AnchorWord } from '../../contract/comments.ts'
 import type { Paragraph, Word } from '../../contract/transcripts.ts'
+import { soundOf } from '../pair-words.ts'
 
 /** As much of a text as an anchor stands in. */
 export type AnchorParagraph = Pick<Paragraph, '_id'> & { readonly words: readonly Pick<Word, 'text' | 'data_start'>[] }
@@ -14,7 +15,9 @@ export interface PlacedWord extends AnchorWord {
 export interface WordIndex {
   readonly paragraphs: readonly AnchorParagraph[]
   readonly words: readonly PlacedWord[]
-  /** Places in the row of a word that says this and begins then. */
+  /** What a word says when small things are left out, by which words are compared; worked out once for each. */
+  soundOf: (text: string) => string
+  /** Places in the row of a word that says this and begins then, in order. */
   placesOf: (word: AnchorWord) => readonly number[]
   /** Place in the row of a paragraph's word, or of the next that is there; undefined where the paragraph is not. */
   placeAt: (paragraphId: string, word: number) => number | undefined
@@ -37,9 +40,17 @@ export function indexWords(paragraphs: readonly AnchorParagraph[]): WordIndex {
       if (word.text !== '') words.push({ text: word.text, at: word.data_start, paragraph: index, word: at })
   }
   const places = Map.groupBy(words.keys(), (at) => keyOf(words[at]!))
+  const sounds = new Map<string, string>()
   return {
     paragraphs,
     words,
+    soundOf(text) {
+      const known = sounds.get(text)
+      if (known !== undefined) return known
+      const sound = soundOf(text)
+      sounds.set(text, sound)
+      return sound
+    },
     placesOf: (word) => places.get(keyOf(word)) ?? NONE,
     placeAt(paragraphId, word) {
       const begin = begins.get(paragraphId)
@@ -49,14 +60,17 @@ export function indexWords(paragraphs: readonly AnchorParagraph[]): WordIndex {
       while (at < words.length && words[at]!.paragraph === index && words[at]!.word < word) at += 1
       return at
     },
-    placeFrom(seconds) {
-      let [low, high] = [0, words.length]
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if (words[middle]!.at < seconds) low = middle + 1
-        else high = middle
-      }
-      return low
-    },
+    placeFrom: (seconds) => firstPlace(words.length, (at) => words[at]!.at >= seconds),
   }
+}
+
+/** The first of so many places of which something holds, as it then does of all after it; their number for none. */
+export function firstPlace(count: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
