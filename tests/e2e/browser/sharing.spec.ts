@@ -240,6 +240,7 @@ test('by keyboard: a guest opens a link with a password, names themselves, comme
   await keyboard.press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Delete this thread' })
   await expect(asked).toContainText('1 comment by someone else is deleted with it.')
+  await expectSound(page, 'editor-delete-thread')
   await asked.getByRole('button', { name: 'Cancel' }).focus()
   await keyboard.press('Enter')
 

@@ -64,7 +64,7 @@ export const exportTranscript = route({
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions.extend({
-    /** Of a DOCX: the comments that the caller sees, at their paragraphs. */
+    /** Of a DOCX: the comments that the caller sees, at their words. */
     is_show_comments: queryFlag(false),
     /** Of a DOCX, PDF or JSON: what a model wrote of the text, with its chapters; what is stale is left out. */
     is_show_summary: queryFlag(false),

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Profile } from '../../../../src/shared/contract/account.ts'
 import type { CaptionCheck } from '../../../../src/shared/contract/files/captions.ts'
+import type { FileStyleGuide } from '../../../../src/shared/contract/style-guides.ts'
 import type { FileListItem } from '../../../../src/shared/contract/files/records.ts'
 import type { Unfinished } from '../../../../src/renderer/features/files/upload/unfinished.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
@@ -80,6 +81,21 @@ async function answerCaptionCheck(page: Page): Promise<void> {
         ],
       } satisfies CaptionCheck,
     }),
+  )
+}
+
+/** The file has a style guide with limits of its subtitles. */
+async function answerStyleGuide(page: Page): Promise<void> {
+  const captions = {
+    characters_per_line: 37,
+    lines: 2,
+    characters_per_second: 17,
+    shortest_seconds: 1,
+    longest_seconds: 7,
+  }
+  const guide = { version: 1, name: 'Harbour subtitles', gate: false, captions } as const
+  await page.route('**/file/style/*', (route) =>
+    route.fulfill({ json: { choice: null, guide: { _id: 'subtitles', guide } } satisfies FileStyleGuide }),
   )
 }
 
@@ -173,7 +189,10 @@ export const files: Walk[] = [
       {
         name: 'files-export-subtitles',
         path: '/files',
-        prepare: answerCaptionCheck,
+        prepare: async (page) => {
+          await answerCaptionCheck(page)
+          await answerStyleGuide(page)
+        },
         there: (page) => openExport(page, '.srt', '2 subtitles exceed these limits'),
       },
       { name: 'files-selected', path: '/files', there: selectAll },
@@ -232,6 +251,11 @@ export const files: Walk[] = [
         name: 'desk-publish',
         path: '/files',
         there: (page) => openDialog(page, 'Publish Council 4.ogg'),
+      },
+      {
+        name: 'desk-flag',
+        path: '/files',
+        there: (page) => openDialog(page, 'More for Council 4.ogg', 'Cannot be transcribed'),
       },
     ],
   },
