@@ -257,6 +257,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.getMedia': forReaders,
   'files.getThumbnail': forReaders,
   'files.getWaveform': forReaders,
+  'files.getMoments': { ...forReaders, query: () => 'at=1.5,2' },
   'files.decideHeldFile': { about: 'file', body: () => ({ decision: 'keep' }) },
   'files.flagTranscription': { about: 'taken-file', body: () => ({ reason: 'no-speech' }) },
   'files.listFlaggedFiles': itself,

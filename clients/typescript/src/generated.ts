@@ -1319,6 +1319,15 @@ export interface Api {
     getFile(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** The media for playing. Needs the scope `files:read`. */
     getMedia(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** Peaks of the sound around some moments, such as those that a search found. Needs the scope `files:read`. */
+    getMoments(input: { id: string; query: {
+      at: string
+    } }, options?: CallOptions): Promise<{
+      moments: ({
+        from: number
+        peaks: number[]
+      })[]
+    }>
     /** A small picture of a video. Needs the scope `files:read`. */
     getThumbnail(input: { id: string }, options?: CallOptions): Promise<Response>
     /** Peaks of the sound for drawing. Needs the scope `files:read`. */
@@ -1834,6 +1843,7 @@ export const ROUTES = {
   'files.flagTranscription': {"method":"PUT","path":"/file/transcription/flag_human/:id","answer":"none"},
   'files.getFile': {"method":"GET","path":"/file/:id","answer":"json"},
   'files.getMedia': {"method":"GET","path":"/file/media/:id","answer":"response"},
+  'files.getMoments': {"method":"GET","path":"/file/waveform/:id/moments","answer":"json"},
   'files.getThumbnail': {"method":"GET","path":"/file/thumbnail/:id","answer":"response"},
   'files.getWaveform': {"method":"GET","path":"/file/waveform/:id","answer":"json"},
   'files.listFiles': {"method":"GET","path":"/file","answer":"json"},

@@ -5,6 +5,7 @@ import { mount } from '../../kernel/http/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { sendMedia } from './media.ts'
 import type { Files } from './service.ts'
+import { momentOf } from './sound-moment.ts'
 
 /** Everything about files but their upload and their text. */
 export function filesRoutes(app: FastifyInstance, { files, blobs }: { files: Files; blobs: BlobStore }): void {
@@ -18,6 +19,11 @@ export function filesRoutes(app: FastifyInstance, { files, blobs }: { files: Fil
     return { auto_seconds: auto, human_seconds: human }
   })
   mount(app, contract.resumeTranscription, ({ caller, params }) => files.resume(caller, params.id))
+  mount(app, contract.getMoments, async ({ caller, params, query }) => {
+    const waveform = await files.waveform(caller, params.id)
+    return { moments: query.at.split(',').map((at) => momentOf(waveform, Number(at))) }
+  })
+
   mount(app, contract.getWaveform, async ({ caller, params, request, reply }) => {
     const waveform = await files.waveform(caller, params.id)
     reply.header('vary', 'accept')

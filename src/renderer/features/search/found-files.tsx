@@ -9,7 +9,8 @@ import { FoundHit } from './found-hit.tsx'
 import { keyOf } from './search-query.ts'
 import styles from './search.module.css'
 import { searchParamsOf, type SearchView } from './search-view.ts'
-import { useMomentPlayer } from './use-moment-player.ts'
+import { useMoments } from './moments-query.ts'
+import { type MomentPlayer, useMomentPlayer } from './use-moment-player.ts'
 
 /** Hits by file. The arrows go from one to the next, the space bar plays it, and Enter opens the editor there. */
 export function FoundFiles({
@@ -62,9 +63,7 @@ export function FoundFiles({
                 </p>
               </div>
               <ol className={styles.hits}>
-                {hits.map((hit) => (
-                  <FoundHit key={keyOf(hit)} file={file} hit={hit} player={player} />
-                ))}
+                <HitsOf file={file} hits={hits} player={player} />
                 {hasMore && view.file === '' && (
                   <li className={styles.more}>
                     <Link to={`/files/search?${new URLSearchParams(searchParamsOf({ ...view, file: file._id }))}`}>
@@ -82,4 +81,11 @@ export function FoundFiles({
       </output>
     </>
   )
+}
+
+function HitsOf({ file, hits, player }: Pick<FoundFile, 'file' | 'hits'> & { player: MomentPlayer }) {
+  const moments = useMoments({ file, hits })
+  return hits.map((hit, index) => (
+    <FoundHit key={keyOf(hit)} file={file} hit={hit} player={player} moment={moments?.[index]} />
+  ))
 }

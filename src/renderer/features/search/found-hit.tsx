@@ -2,16 +2,29 @@ import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { SoundMoment } from '../../../shared/contract/files/media.ts'
 import type { FoundFile, SearchHit } from '../../../shared/contract/search.ts'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { clockText } from '../../lib/clock-text.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
+import { HitWave } from './hit-wave.tsx'
 import { keyOf } from './search-query.ts'
 import styles from './search.module.css'
 import type { MomentPlayer } from './use-moment-player.ts'
 
 /** A sentence with what was looked for; it opens the editor at its moment, and plays it where the list is. */
-export function FoundHit({ file, hit, player }: { file: FoundFile['file']; hit: SearchHit; player: MomentPlayer }) {
+export function FoundHit({
+  file,
+  hit,
+  player,
+  moment: sound,
+}: {
+  file: FoundFile['file']
+  hit: SearchHit
+  player: MomentPlayer
+  /** The sound around it, where that is known. */
+  moment: SoundMoment | undefined
+}) {
   const { t } = useLingui()
   const format = useFormat()
   const key = `${file._id} ${keyOf(hit)}`
@@ -60,10 +73,14 @@ export function FoundHit({ file, hit, player }: { file: FoundFile['file']; hit: 
           {marked(hit)}
         </span>
         {played?.isFailed && <span className={styles.failed}>{t`This recording could not be played.`}</span>}
-        <span className={styles.bar} dir="ltr" aria-hidden="true">
-          {isPlaying && <span className={styles.heard} style={{ '--at': shareOf(played.now) } as CSSProperties} />}
-          <span className={styles.tick} style={{ '--at': shareOf(hit.time) } as CSSProperties} />
-        </span>
+        {sound ? (
+          <HitWave moment={sound} time={hit.time} now={isPlaying ? played.now : null} />
+        ) : (
+          <span className={styles.bar} dir="ltr" aria-hidden="true">
+            {isPlaying && <span className={styles.heard} style={{ '--at': shareOf(played.now) } as CSSProperties} />}
+            <span className={styles.tick} style={{ '--at': shareOf(hit.time) } as CSSProperties} />
+          </span>
+        )}
       </Link>
     </li>
   )

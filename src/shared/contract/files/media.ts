@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '../route.ts'
+import { route, type RouteReply } from '../route.ts'
 import { byId } from './by-id.ts'
 
 /**
@@ -63,3 +63,35 @@ export const getWaveform = route({
   params: byId,
   reply: waveform,
 })
+
+/** What is answered around a moment: so many seconds, and peaks of them. */
+export const MOMENT = { before: 3, seconds: 12, peaks: 120, most: 50 } as const
+
+/** 409 while there is no shape of the sound. */
+export const getMoments = route({
+  method: 'GET',
+  path: '/file/waveform/:id/moments',
+  summary: 'Peaks of the sound around some moments, such as those that a search found',
+  access: 'session',
+  scope: 'files:read',
+  params: byId,
+  query: z.object({
+    /** Seconds from the start, with commas between. */
+    at: z
+      .string()
+      .max(1000)
+      .regex(/^\d{1,7}(?:\.\d{1,6})?(?:,\d{1,7}(?:\.\d{1,6})?){0,49}$/),
+  }),
+  reply: z.object({
+    /** One for each, in their order. */
+    moments: z.array(
+      z.object({
+        /** Where it begins, in seconds; it is {@link MOMENT} long. */
+        from: z.number(),
+        /** Loudest sample of each interval, 0 to 255. */
+        peaks: z.array(z.number().int()),
+      }),
+    ),
+  }),
+})
+export type SoundMoment = RouteReply<typeof getMoments>['moments'][number]

@@ -88,6 +88,7 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.getMedia': {},
   'files.downloadMedia': {},
   'files.getThumbnail': {},
+  'files.getMoments': { reply: { moments: [{ from: 754.2, peaks: [0, 12, 200, 180, 9] }] } },
   'files.getWaveform': { reply: { rate: 10, length: 0.5, peaks: [0, 12, 200, 180, 9] } },
   'files.supportedPresets': {
     reply: [
