@@ -28,8 +28,39 @@ const ORIGIN = { origin: 'http://longhand.test', host: 'longhand.test' }
 /** Makes what a call needs; answers how to call it. */
 type Prepare = (t: TestSite, who: SignedIn) => Promise<Parameters<TestSite['api']>>
 
+const made = async (t: TestSite, who: SignedIn, path: string, payload: object) =>
+  (await t.api('POST', path, { headers: who.bearer, payload })).json<{ _id: string }>()._id
+const newFolder = (t: TestSite, who: SignedIn) => made(t, who, '/folders', { name: 'Work' })
+const newTag = (t: TestSite, who: SignedIn) => made(t, who, '/tags', { name: 'Urgent', color: 'red' })
+
 /** One call of each kind that changes something. */
 const FACTS: Record<string, Prepare> = {
+  'POST /folders': async (_t, { bearer }) => ['POST', '/folders', { headers: bearer, payload: { name: 'Work' } }],
+  'PUT /folders/:id': async (t, who) => [
+    'PUT',
+    `/folders/${await newFolder(t, who)}`,
+    { headers: who.bearer, payload: { name: 'Clients' } },
+  ],
+  'DELETE /folders/:id': async (t, who) => ['DELETE', `/folders/${await newFolder(t, who)}`, { headers: who.bearer }],
+  'POST /tags': async (_t, { bearer }) => [
+    'POST',
+    '/tags',
+    { headers: bearer, payload: { name: 'Urgent', color: 'red' } },
+  ],
+  'PUT /tags/:id': async (t, who) => [
+    'PUT',
+    `/tags/${await newTag(t, who)}`,
+    { headers: who.bearer, payload: { color: 'blue' } },
+  ],
+  'DELETE /tags/:id': async (t, who) => ['DELETE', `/tags/${await newTag(t, who)}`, { headers: who.bearer }],
+  'POST /file/tags': async (t, who) => {
+    const { id } = await buildFile(t.db, { owner_id: who.id })
+    return ['POST', '/file/tags', { headers: who.bearer, payload: { ids: [id], add: [await newTag(t, who)] } }]
+  },
+  'POST /file/changes': async (t, who) => {
+    const { id } = await buildFile(t.db, { owner_id: who.id })
+    return ['POST', '/file/changes', { headers: who.bearer, payload: { ids: [id], is_archived: true } }]
+  },
   'POST /auth/login': async (t, who) => {
     await setPassword(t.db, who.id)
     return ['POST', '/auth/login', { headers: ORIGIN, payload: { email: who.email, password: PASSWORD } }]

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { changeFiles } from '../../../src/shared/contract/files/changes.ts'
 import { exportArchive } from '../../../src/shared/contract/files/exports.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
+import { tagFiles } from '../../../src/shared/contract/tags.ts'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
 import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
@@ -121,6 +123,9 @@ async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string 
   return { actor_id: user?.id ?? null, actor_role: user?.role ?? null }
 }
 
+/** Calls that name several files of the caller in their body. */
+const OF_MANY = new Set<string>([changeFiles.path, tagFiles.path])
+
 /** What the call is about; several files for an archive, each with an owner who is to see it. */
 async function objectsOf(
   tx: Db,
@@ -132,6 +137,17 @@ async function objectsOf(
     const { ids } = request.query as z.output<typeof exportArchive.query>
     const files = await tx.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', ids).execute()
     return files.map(({ id, owner_id }) => ({ object_kind: 'file', object_id: id, owner_id }))
+  }
+  if (OF_MANY.has(path)) {
+    const { ids } = request.body as { ids: string[] }
+    const owner = request.caller?.id ?? ''
+    const files = await tx
+      .selectFrom('file')
+      .select('id')
+      .where('owner_id', '=', owner)
+      .where('id', 'in', ids)
+      .execute()
+    return files.map(({ id }) => ({ object_kind: 'file', object_id: id, owner_id: owner }))
   }
   return [await objectOf(tx, params, path)]
 }

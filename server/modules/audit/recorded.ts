@@ -6,6 +6,7 @@ import * as content from '../../../src/shared/contract/content-admin.ts'
 import * as engines from '../../../src/shared/contract/engines.ts'
 import * as factors from '../../../src/shared/contract/factors.ts'
 import * as files from '../../../src/shared/contract/files/index.ts'
+import * as folders from '../../../src/shared/contract/folders.ts'
 import * as payments from '../../../src/shared/contract/payments.ts'
 import * as plan from '../../../src/shared/contract/plan.ts'
 import * as preferences from '../../../src/shared/contract/preferences.ts'
@@ -13,6 +14,7 @@ import type { RouteSpec } from '../../../src/shared/contract/route.ts'
 import * as shares from '../../../src/shared/contract/shares.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
 import * as styleGuides from '../../../src/shared/contract/style-guides.ts'
+import * as tags from '../../../src/shared/contract/tags.ts'
 import * as textEdits from '../../../src/shared/contract/text-edits.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
@@ -39,6 +41,9 @@ const view: Recorded = { action: 'file-viewed', isRead: true, isRepeated: true, 
 const save: Recorded = { action: 'text-saved', isRepeated: true }
 const styleGuide: Recorded = { action: 'style-guide-changed' }
 const webhook: Recorded = { action: 'webhook-changed' }
+const folder: Recorded = { action: 'folders-changed' }
+const tag: Recorded = { action: 'tags-changed' }
+const filed: Recorded = { action: 'file-filed', isRepeated: true }
 
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
 export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
@@ -74,6 +79,14 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [styleGuides.removeStyleGuide, styleGuide],
   [styleGuides.setDefaultStyleGuide, styleGuide],
   [styleGuides.setFileStyleGuide, { action: 'file-changed', isRepeated: true }],
+  [folders.createFolder, folder],
+  [folders.updateFolder, folder],
+  [folders.removeFolder, folder],
+  [tags.createTag, tag],
+  [tags.updateTag, tag],
+  [tags.removeTag, tag],
+  [tags.tagFiles, filed],
+  [files.changeFiles, filed],
   [webhooks.createWebhook, webhook],
   [webhooks.updateWebhook, webhook],
   [webhooks.removeWebhook, webhook],

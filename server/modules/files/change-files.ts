@@ -6,6 +6,7 @@ import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
+import { writeCall } from '../audit/index.ts'
 import type { Changing } from './changing.ts'
 import { fileAway, isOwnFolder, ownIds } from './repository.ts'
 
@@ -25,6 +26,7 @@ export function createChangeFiles({ changing }: { changing: Changing }) {
       const own = new Set(await ownIds(tx, caller.id, ids))
       if (own.size > 0) await also(tx, [...own])
       for (const id of own) await publish('file-changed', id, caller.id)
+      if (own.size > 0) await writeCall(tx)
       const notThere = { code: 'not_found', message: say(messages.notFound) }
       return { done: [...own], failed: ids.filter((id) => !own.has(id)).map((_id) => ({ _id, ...notThere })) }
     })

@@ -9,6 +9,7 @@ import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
+import { writeCall } from '../audit/index.ts'
 import { emptyFolder } from '../files/index.ts'
 import { presentFolder } from './presenter.ts'
 import * as store from './repository.ts'
@@ -63,6 +64,7 @@ export function createFolders({ db, events, now }: FoldersDeps) {
         assertPlace(all, null, parentId)
         const named = nameIn(all, { id, parentId, name })
         await store.insertFolder(tx, { id, owner_id: ownerId, parent_id: parentId, ...named, created_at: now() })
+        await writeCall(tx)
       })
       return shown(ownerId, id)
     },
@@ -86,6 +88,7 @@ export function createFolders({ db, events, now }: FoldersDeps) {
           ...nameIn(all, { id, parentId, name }),
           ...(change.defaults && { defaults: JSON.stringify(change.defaults) }),
         })
+        await writeCall(tx)
       })
       return shown(ownerId, id)
     },
@@ -105,6 +108,7 @@ export function createFolders({ db, events, now }: FoldersDeps) {
         }
         await empty(tx, requireFolder(all, id), null)
         await store.deleteFolder(tx, id)
+        await writeCall(tx)
       })
     },
   }

@@ -10,6 +10,7 @@ import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
+import { writeCall } from '../../audit/index.ts'
 import { type Files, tagsOfFiles } from '../../files/index.ts'
 import * as store from './repository.ts'
 
@@ -27,7 +28,9 @@ export function createTags({ db, files, now }: TagsDeps) {
   const changing = <T>(ownerId: string, work: (tx: Db, all: store.TagRow[]) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
       await holdUser(tx, ownerId)
-      return work(tx, await store.tagsOf(tx, ownerId))
+      const result = await work(tx, await store.tagsOf(tx, ownerId))
+      await writeCall(tx)
+      return result
     })
 
   const shown = async (ownerId: string, id: string) => present(requireTag(await store.tagsOf(db, ownerId), id))

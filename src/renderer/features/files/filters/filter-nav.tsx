@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { ListFilter, Trash2 } from 'lucide-react'
+import { ListFilter, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { SavedFilter } from '../../../../shared/contract/filters.ts'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import folderStyles from '../folders/folders.module.css'
 import { type ListView, paramsOf } from '../list-view.ts'
 import { ViewLink } from '../view-link.tsx'
 import { viewOfFilter } from './filter-of-view.ts'
+import { FilterNameDialog } from './filter-name-dialog.tsx'
 import { useFilterCommands } from './filters-query.ts'
 
 export interface FilterNavProps {
@@ -18,6 +20,7 @@ export interface FilterNavProps {
 export function FilterNav({ filters, view, onView }: FilterNavProps) {
   const { t } = useLingui()
   const { remove } = useFilterCommands()
+  const [renamed, setRenamed] = useState<SavedFilter | null>(null)
   const now = address({ ...view, page: 1 })
   return (
     <nav aria-label={t`Saved filters`} className={folderStyles.nav}>
@@ -25,7 +28,8 @@ export function FilterNav({ filters, view, onView }: FilterNavProps) {
         <h2>{t`Saved filters`}</h2>
       </div>
       <ul className={folderStyles.tree}>
-        {filters.map(({ _id, name, filter }) => {
+        {filters.map((saved) => {
+          const { _id, name, filter } = saved
           const shown = viewOfFilter(filter)
           return (
             <li key={_id} className={folderStyles.row}>
@@ -41,6 +45,12 @@ export function FilterNav({ filters, view, onView }: FilterNavProps) {
                 </bdi>
               </ViewLink>
               <IconButton
+                label={t`Rename the filter ${name}`}
+                icon={Pencil}
+                className={folderStyles.more}
+                onClick={() => setRenamed(saved)}
+              />
+              <IconButton
                 label={t`Remove the filter ${name}`}
                 icon={Trash2}
                 className={folderStyles.more}
@@ -50,6 +60,7 @@ export function FilterNav({ filters, view, onView }: FilterNavProps) {
           )
         })}
       </ul>
+      {renamed && <FilterNameDialog filter={renamed} onClose={() => setRenamed(null)} />}
     </nav>
   )
 }

@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listFilters, removeFilter, saveFilter, type SavedFilter } from '../../../../shared/contract/filters.ts'
+import {
+  listFilters,
+  removeFilter,
+  saveFilter,
+  type SavedFilter,
+  updateFilter,
+} from '../../../../shared/contract/filters.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../lib/api.ts'
@@ -18,7 +24,7 @@ export function useSavedFilters(isEnabled: boolean): readonly SavedFilter[] {
   return isEnabled ? (data?.filters ?? NONE) : NONE
 }
 
-/** Saves filters and removes them; a refusal of the first is said by who asked. */
+/** Saves filters, renames and removes them; a refusal of the first two is said by who asked. */
 export function useFilterCommands() {
   const client = useQueryClient()
   const toast = useToast()
@@ -26,6 +32,11 @@ export function useFilterCommands() {
   return {
     save: useMutation({
       mutationFn: (body: Pick<SavedFilter, 'name' | 'filter'>) => call(saveFilter, { body }),
+      onSuccess: refetch,
+    }),
+    rename: useMutation({
+      mutationFn: ({ id, name }: { id: string; name: string }) =>
+        call(updateFilter, { params: { id }, body: { name } }),
       onSuccess: refetch,
     }),
     remove: useMutation({
