@@ -9,7 +9,7 @@ export const INDEX_FILE = 'search.sqlite'
 const BUSY_TIMEOUT = 10_000
 
 /** Raised with every change of the tables: an index of another form is thrown away and made again. */
-const FORM = 2
+const FORM = 3
 
 /** Pages of the file that a thread keeps in memory, in KiB. */
 const CACHE_KIB = 32 * 1024

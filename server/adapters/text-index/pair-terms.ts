@@ -7,8 +7,8 @@ const MOST_SHORT = 4
 /** Stands between the words of a pair, and in no word. */
 const JOINT = '·'
 
-/** Whether two words beside each other are indexed as a pair: apart they would be found nearly everywhere. */
-export const isPair = (one: string, other: string): boolean => one.length <= MOST_SHORT && other.length <= MOST_SHORT
+/** Whether two words beside each other are indexed as a pair: one of them alone would be found nearly everywhere. */
+export const isPair = (one: string, other: string): boolean => one.length <= MOST_SHORT || other.length <= MOST_SHORT
 
 /** A pair as it is indexed. */
 export const pairTerm = (one: string, other: string): string => `${one}${JOINT}${other}`
