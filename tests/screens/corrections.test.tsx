@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { changeCorrection, listCorrections, removeCorrections } from '../../src/shared/contract/vocabulary.ts'
 import { openScreen } from './screen.tsx'
 
-const petrovic = { language_code: 'en', heard: 'petro vich', written: 'Petrovic', times: 2, is_learned: true }
-const rijeka = { language_code: 'en', heard: '', written: 'Rijeka', times: 1, is_learned: false }
+const everywhere = { language_code: 'en', folder_id: null }
+const petrovic = { ...everywhere, heard: 'petro vich', written: 'Petrovic', times: 2, is_learned: true }
+const rijeka = { ...everywhere, heard: '', written: 'Rijeka', times: 1, is_learned: false }
 
 const mildrid = {
-  language_code: 'en',
+  ...everywhere,
   heard: 'mildred',
   written: 'Mildrid',
   times: 2,

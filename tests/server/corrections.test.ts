@@ -48,7 +48,14 @@ async function open() {
   }
 }
 
-const castellani = { language_code: 'en', heard: 'kos tell any', written: 'Castellani', times: 2, is_learned: true }
+const castellani = {
+  language_code: 'en',
+  heard: 'kos tell any',
+  written: 'Castellani',
+  folder_id: null,
+  times: 2,
+  is_learned: true,
+}
 
 test('a name corrected twice is expected in the next file of its language, with what it was heard as', async () => {
   const { corrected, learn, list, expected, t, me } = await open()
@@ -68,6 +75,30 @@ test('a name corrected twice is expected in the next file of its language, with 
     own: [],
     offers: { terms: [], corrections: [{ heard: 'kos tell any', written: 'Castellani' }], refused: [] },
   })
+})
+
+test('what is corrected in a folder holds for it and those inside it, and is offered elsewhere', async () => {
+  const { t, me, corrected, learn, list, change } = await open()
+  const folder = async (name: string, parent_id: string | null = null): Promise<string> =>
+    (await t.api('POST', '/folders', { headers: me.bearer, payload: { name, parent_id } })).json()._id
+  const acme = await folder('Acme')
+  const [inside, beside] = [await folder('Board', acme), await folder('Beta')]
+  const file = await corrected()
+  await learn(file.id)
+  await t.api('POST', '/file/changes', { headers: me.bearer, payload: { ids: [file.id], folder_id: acme } })
+  const termsIn = async (folder_id: string | null) =>
+    (await expectedWords(t.db, { owner_id: me.id, folder_id, vocabulary: null, language_code: 'en' })).vocabulary
+  expect([await termsIn(acme), await termsIn(inside)]).toEqual([['Castellani'], ['Castellani']])
+  expect([await termsIn(beside), await termsIn(null)]).toEqual([[], []])
+  const other = await buildFile(t.db, { owner_id: me.id, status: 'EDITING', language_code: 'en', folder_id: beside })
+  const reply = await t.api('GET', `/file/vocabulary/${other.id}`, { headers: me.bearer })
+  expect(reply.json()).toMatchObject({ terms: [], offers: { terms: ['Castellani'] } })
+  expect(await list()).toEqual([{ ...castellani, folder_id: acme }])
+  const pair = { language_code: 'en', heard: castellani.heard, written: castellani.written }
+  await change({ ...pair, folder_id: null, becomes: null })
+  expect(await list()).toHaveLength(1)
+  await change({ ...pair, folder_id: acme, becomes: null })
+  expect(await list()).toEqual([])
 })
 
 test('one that a person undoes twice is set no more, as they see, until they remove it', async () => {
@@ -94,7 +125,9 @@ test('one that a person undoes twice is set no more, as they see, until they rem
   expect(await expected()).toEqual({ vocabulary: ['Mildrid'], corrections: [pair] })
   await undo()
   expect(await expected()).toEqual({ vocabulary: ['Mildrid'], corrections: [], refused: [pair] })
-  expect(await list()).toEqual([{ language_code: 'en', ...pair, times: 3, undone: 2, is_learned: false }])
+  expect(await list()).toEqual([
+    { language_code: 'en', ...pair, folder_id: null, times: 3, undone: 2, is_learned: false },
+  ])
   await change({ language_code: 'en', ...pair, becomes: null })
   expect(await expected()).toEqual({ vocabulary: [], corrections: [] })
 })

@@ -147,6 +147,7 @@ export interface Correction {
   language_code: string
   heard: string
   written: string
+  folder_id: string | null
   times: number
   undone?: number
   is_learned: boolean

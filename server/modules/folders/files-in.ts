@@ -1,4 +1,4 @@
-import { idsUnder } from '../../../src/shared/domain/folder-tree.ts'
+import { idsUnder, pathOf } from '../../../src/shared/domain/folder-tree.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { foldersOf } from './repository.ts'
 import { tagsOf } from './tags/repository.ts'
@@ -10,6 +10,12 @@ import { tagsOf } from './tags/repository.ts'
 export async function foldersUnder(db: Db, ownerId: string, folderId: string): Promise<string[]> {
   const all = (await foldersOf(db, ownerId)).map((row) => ({ _id: row.id, name: row.name, parent_id: row.parent_id }))
   return all.some(({ _id }) => _id === folderId) ? [...idsUnder(all, folderId)] : []
+}
+
+/** Ids of an owner's folder and of those that it lies in: what holds for them holds for its files. */
+export async function foldersAbove(db: Db, ownerId: string, folderId: string): Promise<string[]> {
+  const all = (await foldersOf(db, ownerId)).map((row) => ({ _id: row.id, name: row.name, parent_id: row.parent_id }))
+  return pathOf(all, folderId).path.map(({ _id }) => _id)
 }
 
 /** An owner's folders for the export of their account. */

@@ -42,4 +42,4 @@ export async function exportFilters(db: Db, ownerId: string): Promise<object[]> 
 export type FoldersModule = ReturnType<typeof createFoldersModule>['api']
 
 export { defaultsForFile } from './folder-defaults.ts'
-export { exportFolders, exportTags, filesWithTag, foldersUnder } from './files-in.ts'
+export { exportFolders, exportTags, filesWithTag, foldersAbove, foldersUnder } from './files-in.ts'

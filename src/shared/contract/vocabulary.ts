@@ -38,6 +38,8 @@ export const correction = z.object({
   /** Empty where nothing sounded like it. */
   heard: z.string(),
   written: z.string(),
+  /** The caller's folder of the files that it was made in, for which it holds; null for no folder: it holds for all. */
+  folder_id: id.nullable(),
   /** How often. */
   times: z.number().int(),
   /** How often it was set in a new transcript and undone by the person; after the second time it is set no more. */
@@ -69,6 +71,7 @@ export const changeCorrection = route({
     language_code: z.string().max(16),
     heard: z.string().max(VOCABULARY.characters),
     written: z.string().max(VOCABULARY.characters),
+    folder_id: id.nullable().default(null),
     /** Null removes it. */
     becomes: term.nullable(),
   }),

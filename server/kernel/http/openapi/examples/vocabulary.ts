@@ -6,6 +6,7 @@ const correction: Correction = {
   heard: 'petro vich',
   written: 'Petrović',
   times: 2,
+  folder_id: null,
   is_learned: true,
 }
 

@@ -7,19 +7,21 @@ import { sha256 } from '../../../../kernel/sha256.ts'
 /** An account's corrections by file are bounded; the oldest go first. */
 export const MOST_CORRECTIONS = 1000
 
-/** A correction with its language. */
+/** A correction with its language, and the folder of the file that it was made in: null for none. */
 export interface StoredCorrection extends Correction {
   language_code: string
+  folder_id: string | null
 }
 
 /** An account's corrections, newest first, each file's by itself. */
 export function correctionsOf(db: Db, userId: string, language?: string): Promise<StoredCorrection[]> {
   let query = db
     .selectFrom('correction')
-    .select(['language_code', 'heard', 'written', 'times', 'kept', 'undone'])
+    .leftJoin('file', 'file.id', 'correction.file_id')
+    .select(['correction.language_code', 'file.folder_id', 'heard', 'written', 'times', 'kept', 'undone'])
     .where('user_id', '=', userId)
     .where('written', '!=', '')
-  if (language !== undefined) query = query.where('language_code', '=', language)
+  if (language !== undefined) query = query.where('correction.language_code', '=', language)
   return query.orderBy('changed_at', 'desc').orderBy('pair').execute()
 }
 
@@ -93,7 +95,7 @@ async function removeOldest(tx: Db, userId: string): Promise<void> {
       .execute()
 }
 
-/** Changes what is written in a correction, wherever it was made; null removes it. */
+/** Changes what is written in a correction that was made in the files of a folder, or of none; null removes it. */
 export async function changeCorrection(
   tx: Db,
   userId: string,
@@ -101,9 +103,11 @@ export async function changeCorrection(
     language_code,
     heard,
     written,
+    folder_id: folderId,
     becomes,
   }: Omit<StoredCorrection, 'times' | 'kept' | 'undone'> & { becomes: string | null },
 ): Promise<void> {
+  const filed = tx.selectFrom('file').select('id').where('owner_id', '=', userId)
   await tx
     .updateTable('correction')
     .set(becomes === null ? { heard: '', written: '' } : { written: becomes, undone: 0 })
@@ -111,6 +115,12 @@ export async function changeCorrection(
     .where('language_code', '=', language_code)
     .where('heard', '=', heard)
     .where('written', '=', written)
+    // Files that are gone are in no folder.
+    .where(
+      'file_id',
+      folderId === null ? 'not in' : 'in',
+      filed.where('folder_id', folderId === null ? 'is not' : '=', folderId),
+    )
     .execute()
 }
 

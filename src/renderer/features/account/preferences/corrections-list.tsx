@@ -15,6 +15,8 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { Tag } from '../../../components/tag/tag.tsx'
+import { folderPath } from '../../../lib/filing/folder-path.ts'
+import { useFolders } from '../../../lib/filing/folders-query.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import styles from './corrections.module.css'
 
@@ -40,6 +42,7 @@ export function CorrectionsList() {
       <p className="muted">
         <Trans>
           Names you correct in your transcripts. Correct one twice, and new transcripts in that language have it right.
+          What you correct in a folder applies to this folder and those inside it.
         </Trans>
       </p>
       {failed && <Banner tone="danger">{messageOf(failed, messages.unreachable)}</Banner>}
@@ -72,7 +75,8 @@ export function CorrectionsList() {
   )
 }
 
-const keyOf = ({ language_code, heard, written }: Correction) => JSON.stringify([language_code, heard, written])
+const keyOf = ({ language_code, heard, written, folder_id }: Correction) =>
+  JSON.stringify([language_code, heard, written, folder_id])
 
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
@@ -80,11 +84,12 @@ function CorrectionRow({ correction }: { correction: Correction }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [editing, setEditing] = useState<'not yet' | 'now' | 'done'>('not yet')
-  const { language_code, heard, written, times, undone = 0, is_learned: isLearned } = correction
+  const { language_code, heard, written, folder_id, times, undone = 0, is_learned: isLearned } = correction
+  const folder = folderPath(useFolders(folder_id !== null), folder_id)
   const [spelling, setSpelling] = useState(written)
   const change = useMutation({
     mutationFn: (becomes: string | null) =>
-      call(changeCorrection, { body: { language_code, heard, written, becomes } }),
+      call(changeCorrection, { body: { language_code, heard, written, folder_id, becomes } }),
     onSuccess: (corrections) => client.setQueryData(correctionsQuery.queryKey, corrections),
   })
   function submit(event: SubmitEvent) {
@@ -105,6 +110,13 @@ function CorrectionRow({ correction }: { correction: Correction }) {
           {times > 0 && undone > 0 && ', '}
           {undone > 0 && <Plural value={undone} one="undone # time" other="undone # times" />}
         </span>{' '}
+        {folder !== '' && (
+          <span className="muted">
+            <Trans>
+              Folder: <bdi>{folder}</bdi>
+            </Trans>
+          </span>
+        )}{' '}
         {isLearned && <Tag>{t`In use`}</Tag>}
       </span>
       {change.error && <Banner tone="danger">{messageOf(change.error, messages.unreachable)}</Banner>}
