@@ -13,6 +13,7 @@ import { createAuditModule } from './modules/audit/index.ts'
 import { createBillingModule, createQuota } from './modules/billing/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
 import { createFoldersModule } from './modules/folders/index.ts'
+import { createConsoleModule } from './modules/console/index.ts'
 import { createCommentsModule } from './modules/comments/index.ts'
 import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
@@ -202,6 +203,12 @@ export function composeModules(installation: Installation) {
     folders: media.api.folders,
     sweeps: () => all.flatMap(({ sweeps }) => sweeps),
   })
+  const consoleModule = createConsoleModule({
+    ...below,
+    identity: identity.api,
+    files: files.api,
+    account: account.api,
+  })
   const all = [
     mail,
     audit,
@@ -227,6 +234,7 @@ export function composeModules(installation: Installation) {
     openAiApi,
     siteModule,
     ops,
+    consoleModule,
   ]
   return {
     all,
@@ -238,6 +246,7 @@ export function composeModules(installation: Installation) {
     files: files.api,
     media: media.api,
     humanDesk: humanDesk.api,
+    account: account.api,
     openAiApi: openAiApi.api,
     site: siteModule.api,
     ops: ops.api,

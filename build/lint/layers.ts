@@ -55,6 +55,7 @@ const MODULES = [
   'openai-api',
   'site',
   'ops',
+  'console',
 ]
 
 /** The only package that the shared code may use. */

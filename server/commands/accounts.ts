@@ -4,7 +4,6 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 import { composeModules, type Installation } from '../compose.ts'
 import type { Db } from '../kernel/db/schema.ts'
 import { grantTime } from '../modules/billing/index.ts'
-import type { Desk } from '../modules/human-desk/index.ts'
 import { inCommand } from './audit.ts'
 
 type Seconds = Partial<Record<TimeKind, number>>
@@ -32,9 +31,8 @@ export async function addUser(
  * the others. @throws AppError 404
  */
 export async function setRole(installation: Installation, email: string, role: Role): Promise<void> {
-  const { identity, humanDesk } = composeModules(installation)
-  await inCommand('role-changed', { email, detail: role }, () => identity.auth.setRole(email, role))
-  if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(installation.db, humanDesk.desk, email)
+  const { accounts } = composeModules(installation).account
+  await inCommand('role-changed', { email, detail: role }, () => accounts.setRole(email, role))
   console.log(`${email} now has the role ${role}.`)
 }
 
@@ -54,11 +52,6 @@ export async function endSessions(installation: Installation, email: string): Pr
   const { auth } = composeModules(installation).identity
   await inCommand('sessions-ended', { email }, () => auth.endSessions(email))
   console.log(`${email} is signed out on all devices.`)
-}
-
-async function giveBackWork(db: Db, desk: Desk, email: string): Promise<void> {
-  const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  if (person) await db.transaction().execute((tx) => desk.returnAll(person.id, tx))
 }
 
 /** Gives seconds to an account's own plan. @throws AppError 404 */

@@ -99,6 +99,8 @@ export const SOCKET_ACCESS: Record<ClientMessage['event'] | ServerMessage['event
 
 const times = { auto_transcription_time: 3600, human_transcription_time: 0 }
 const itself: AccessRow = { about: null }
+/** Of anybody: an ADMIN may, and nobody else; who is not there has a code of their own. */
+const ofPerson: AccessRow = { about: null }
 const ofFile: AccessRow = { about: 'file' }
 const forReaders: AccessRow = { about: 'file', shared: 'read' }
 /** Taken by the person, of somebody else. */
@@ -320,6 +322,15 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   },
   'payments.removePaymentMethod': itself,
   'payments.stripeWebhook': { about: null, offBecause: 'billing is sandbox here' },
+  'people.endSessions': ofPerson,
+  'people.getPerson': ofPerson,
+  'people.grantTime': { ...ofPerson, body: () => ({ auto_seconds: 60, wish: randomUUID() }) },
+  'people.listPeople': itself,
+  'people.removePerson': ofPerson,
+  'people.resetFactors': ofPerson,
+  'people.resumePerson': ofPerson,
+  'people.setRole': { ...ofPerson, body: () => ({ role: 'USER' }) },
+  'people.suspendPerson': ofPerson,
   'plan.charge': { about: 'payment', body: ({ ids }) => ({ payment_id: ids.payment, ...times }) },
   'plan.getPlanInfo': itself,
   'plan.issueInvoice': { about: 'payment', body: ({ ids }) => ({ payment_id: ids.payment }) },

@@ -12,6 +12,7 @@ import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
+import { getFileStyleGuide } from '../../src/shared/contract/style-guides.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { answerFiles, openScreen, place, type Screen } from './screen.tsx'
@@ -26,6 +27,7 @@ async function open(files: FileListItem[], role: Role = 'USER'): Promise<Screen>
       api.refuse(getFile, 404)
       api.refuse(getTranscript, 404)
       api.reply(checkCaptions, { cues: 1, broken: 0, problems: [] })
+      api.reply(getFileStyleGuide, { choice: null, guide: null })
     },
   })
   await screen.findByRole('heading', { level: 1 })

@@ -18,6 +18,8 @@ const ELSEWHERE = [
   ['/files/replace', 'search', "expectSound(page, 'replace')"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
+  ['/admin/people', 'console', "'/admin/people'"],
+  ['/admin/people/:id', 'console', "'/admin/people/"],
   ['/admin/content', 'content', "'/admin/content'"],
   ['/admin/content/:kind/:language/:name', 'content', '/admin/content/'],
   ['/files/reviews', 'reviews', '/files/reviews`'],

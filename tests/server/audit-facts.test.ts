@@ -447,6 +447,19 @@ const FACTS: Record<string, Prepare> = {
     '/admin/engines/order/en',
     { headers: (await t.signIn('ADMIN')).bearer, payload: { ids: [] } },
   ],
+  'PUT /admin/people/:id/role': (t, who) => person(t, 'PUT', who, '/role', { role: 'SUBSCRIBER' }),
+  'POST /admin/people/:id/time': (t, who) => person(t, 'POST', who, '/time', { auto_seconds: 60, wish: randomUUID() }),
+  'DELETE /admin/people/:id/sessions': (t, who) => person(t, 'DELETE', who, '/sessions'),
+  'DELETE /admin/people/:id/factors': async (t, who) => {
+    await withPasskey(t, who)
+    return person(t, 'DELETE', who, '/factors')
+  },
+  'POST /admin/people/:id/suspension': (t, who) => person(t, 'POST', who, '/suspension'),
+  'DELETE /admin/people/:id/suspension': async (t, who) => {
+    await t.db.updateTable('user').set({ suspended_at: 1 }).where('id', '=', who.id).execute()
+    return person(t, 'DELETE', who, '/suspension')
+  },
+  'DELETE /admin/people/:id': (t, who) => person(t, 'DELETE', who, ''),
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
   'POST /admin/content/:kind/:language/:name/unpublish': (t) => content(t, 'unpublish'),
   'POST /admin/content/:kind/:language/:name/remove': (t) => content(t, 'remove'),
@@ -598,6 +611,18 @@ async function model(t: TestSite, method: 'POST' | 'DELETE', part = ''): ReturnT
   const { bearer } = await t.signIn('ADMIN')
   if (method === 'DELETE') await t.api('POST', '/admin/models/whisper-tiny', { headers: bearer })
   return [method, `/admin/models/whisper-tiny${part}`, { headers: bearer }]
+}
+
+/** What an ADMIN does with somebody's account. */
+async function person(
+  t: TestSite,
+  method: 'POST' | 'PUT' | 'DELETE',
+  { id }: SignedIn,
+  part: string,
+  payload?: object,
+): ReturnType<Prepare> {
+  const { bearer } = await t.signIn('ADMIN')
+  return [method, `/admin/people/${id}${part}`, { headers: bearer, ...(payload && { payload }) }]
 }
 
 async function content(t: TestSite, verb: string): ReturnType<Prepare> {

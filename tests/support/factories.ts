@@ -21,6 +21,7 @@ export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {
     wanted_email: null,
     wanted_at: null,
     app_language: null,
+    suspended_at: null,
     ...over,
   }
   await db.insertInto('user').values(row).execute()

@@ -13,6 +13,7 @@ import { clearSessionCookies, type IdentityModule } from '../identity/index.ts'
 import type { MediaModule } from '../media/index.ts'
 import { deletedMails } from './deleted-mail.ts'
 import { createAccountExport } from './export.ts'
+import { createManageAccounts } from './manage.ts'
 import { createAccountRemoval } from './removal.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccount } from './service.ts'
@@ -57,9 +58,13 @@ export function createAccountModule(deps: AccountModuleDeps) {
     now,
   })
   const exportAccount = createAccountExport({ db, unpack: unpackPieces, now })
+  const accounts = createManageAccounts({ db, auth: identity.auth, desk: humanDesk.desk, removeAccount })
   return defineModule({
-    api: {},
+    api: { accounts },
     routes: (api) => accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies }),
     mails: [deletedMails],
   })
 }
+
+/** The API of account, for the modules above it. */
+export type AccountModule = ReturnType<typeof createAccountModule>['api']

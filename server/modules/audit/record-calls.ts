@@ -95,8 +95,9 @@ export function recordCalls(
       ...what,
       owner_id: what.owner_id ?? who.actor_id,
       via: viaOf(request),
-      address: recorded.action === 'account-deleted' ? null : request.ip,
-      detail: recorded.detail === undefined ? null : (params[recorded.detail] ?? null),
+      address: recorded.action === 'account-deleted' && what.object_id === null ? null : request.ip,
+      detail:
+        recorded.says?.(request.body) ?? (recorded.detail === undefined ? null : (params[recorded.detail] ?? null)),
     }
     if (recorded.isRepeated && (await wasWritten(tx, fact, now() - HOUR_MS))) return
     await writeAudit(tx, fact)
@@ -159,6 +160,10 @@ async function objectOf(tx: Db, params: Record<string, string | undefined>, path
       object_id: [params['kind'], params['language'], params['name']].join(' '),
       owner_id: null,
     }
+  if (path.startsWith('/admin/people/')) {
+    const id = params['id'] ?? ''
+    return { object_kind: 'account', object_id: id, owner_id: id }
+  }
   const fileId = path.startsWith('/shared/')
     ? await sharedFile(tx, params['key'] ?? '')
     : path.startsWith('/file/')

@@ -10,7 +10,8 @@ import * as folders from '../../../src/shared/contract/folders.ts'
 import * as payments from '../../../src/shared/contract/payments.ts'
 import * as plan from '../../../src/shared/contract/plan.ts'
 import * as preferences from '../../../src/shared/contract/preferences.ts'
-import type { RouteSpec } from '../../../src/shared/contract/route.ts'
+import * as people from '../../../src/shared/contract/people.ts'
+import type { RouteRequest, RouteSpec } from '../../../src/shared/contract/route.ts'
 import * as shares from '../../../src/shared/contract/shares.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
 import * as styleGuides from '../../../src/shared/contract/style-guides.ts'
@@ -21,6 +22,7 @@ import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
+import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 
 /** How a call is written down. */
 export interface Recorded {
@@ -35,6 +37,8 @@ export interface Recorded {
   isGuarded?: true
   /** The parameter that says more, such as a format. */
   detail?: string
+  /** What the body says more, in short words such as a role. */
+  says?: (body: unknown) => string | null
 }
 
 const view: Recorded = { action: 'file-viewed', isRead: true, isRepeated: true, isOthersOnly: true }
@@ -44,6 +48,10 @@ const webhook: Recorded = { action: 'webhook-changed' }
 const folder: Recorded = { action: 'folders-changed' }
 const tag: Recorded = { action: 'tags-changed' }
 const filed: Recorded = { action: 'file-filed', isRepeated: true }
+
+/** `10h 00m 00s auto`, as the command writes it. */
+const timeIn = ({ auto_seconds: auto, human_seconds: human }: people.TimeGrant) =>
+  [auto > 0 && `${exactTime(auto)} auto`, human > 0 && `${exactTime(human)} human`].filter(Boolean).join(', ')
 
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
 export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
@@ -145,6 +153,16 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [voices.setKnownVoices, { action: 'voices-changed' }],
   [voices.nameVoice, { action: 'voice-named' }],
   [voices.forgetVoice, { action: 'voice-forgotten' }],
+  [
+    people.setRole,
+    { action: 'role-changed', says: (body) => (body as RouteRequest<typeof people.setRole>['body']).role },
+  ],
+  [people.grantTime, { action: 'time-granted', says: (body) => timeIn(body as people.TimeGrant) }],
+  [people.endSessions, { action: 'sessions-ended' }],
+  [people.resetFactors, { action: 'factors-reset' }],
+  [people.suspendPerson, { action: 'account-suspended' }],
+  [people.resumePerson, { action: 'account-resumed' }],
+  [people.removePerson, { action: 'account-deleted' }],
   [content.publishContent, { action: 'content-published' }],
   [content.unpublishContent, { action: 'content-removed' }],
   [content.removeContent, { action: 'content-removed' }],

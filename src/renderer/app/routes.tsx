@@ -50,6 +50,8 @@ const DecisionScreen = lazy(() => import('../features/reviews/decision-screen.ts
 const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = lazy(() => import('../features/engines/engines-screen.tsx'))
+const PeopleScreen = lazy(() => import('../features/console/people/people-screen.tsx'))
+const PersonScreen = lazy(() => import('../features/console/people/person-screen.tsx'))
 const ActivityScreen = lazy(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
@@ -119,6 +121,8 @@ export function AppRoutes() {
               <Route path="files/reviews/:id" element={<ResultScreen />} />
             </Route>
             <Route element={<RoleGuard roles="ADMIN" />}>
+              <Route path="admin/people" element={<PeopleScreen />} />
+              <Route path="admin/people/:id" element={<PersonScreen />} />
               <Route path="admin/reviews" element={<AllReviewsScreen />} />
               <Route path="admin/reviews/:id" element={<DecisionScreen />} />
               <Route path="admin/audit" element={<AuditScreen />} />

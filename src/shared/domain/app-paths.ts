@@ -21,6 +21,8 @@ export const APP_PATHS = [
   '/account',
   // What names no screen there leads to one that is.
   '/account/*',
+  '/admin/people',
+  '/admin/people/:id',
   '/admin/audit',
   '/admin/engines',
   '/admin/reviews',

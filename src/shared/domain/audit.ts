@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = phrases({
   'factors-reset': 'Second factors reset',
   'sessions-ended': 'All sessions ended',
   'account-made': 'Account created',
+  'account-suspended': 'Account suspended',
+  'account-resumed': 'Account reopened',
   'account-exported': 'Account exported',
   'account-deleted': 'Account deleted',
   'password-changed': 'Password changed',

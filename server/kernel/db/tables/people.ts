@@ -25,6 +25,8 @@ export interface UserTable {
   wanted_at: Absent<number>
   /** What they read; null while they have not chosen. */
   app_language: Absent<LanguageCode>
+  /** Since when nobody may log in to the account, by whoever runs the server; null where its owner may. */
+  suspended_at: Absent<number>
 }
 
 /** Tries that failed, for one who tries: counted until a time, and forgotten then. */

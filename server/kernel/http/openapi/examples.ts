@@ -18,6 +18,7 @@ import { foldersExamples } from './examples/folders.ts'
 import { hearingsExamples } from './examples/hearings.ts'
 import { importsExamples } from './examples/imports.ts'
 import { paymentsExamples } from './examples/payments.ts'
+import { peopleExamples } from './examples/people.ts'
 import { planExamples } from './examples/plan.ts'
 import { preferencesExamples } from './examples/preferences.ts'
 import { listenedExamples } from './examples/listened.ts'
@@ -79,6 +80,7 @@ export const EXAMPLES: Examples = {
   ...hearingsExamples,
   ...importsExamples,
   ...paymentsExamples,
+  ...peopleExamples,
   ...planExamples,
   ...preferencesExamples,
   ...commentsExamples,

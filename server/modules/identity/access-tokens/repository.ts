@@ -47,6 +47,7 @@ export function liveToken(db: Db, tokenHash: string, now: number) {
       ...ADDRESS_COLUMNS,
     ])
     .where('access_token.token_hash', '=', tokenHash)
+    .where('user.suspended_at', 'is', null)
     .where((eb) => eb.or([eb('access_token.expires_at', 'is', null), eb('access_token.expires_at', '>', now)]))
     .executeTakeFirst()
 }

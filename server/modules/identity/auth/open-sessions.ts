@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import { writeCall } from '../../audit/index.ts'
 import * as store from './repository.ts'
@@ -69,8 +70,9 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
   }
 
   return {
-    /** Opens a session on a device, in the caller's transaction. */
+    /** Opens a session on a device, in the caller's transaction. @throws AppError 403 while the account is suspended */
     async open(user: store.User, remember: boolean, { userAgent, network }: Device, tx: Db): Promise<OpenSession> {
+      if (user.suspended_at !== null) throw new AppError(403, 'account_suspended', messages.accountSuspended)
       const sid = createSessionId()
       const at = now()
       const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)

@@ -37,6 +37,22 @@ export async function setRole(db: Db, userId: string, role: Role): Promise<void>
   await db.updateTable('user').set({ role }).where('id', '=', userId).execute()
 }
 
+/** Since when nobody may log in to the account, in milliseconds since 1970; null lets them in again. */
+export async function setSuspended(db: Db, userId: string, at: number | null): Promise<void> {
+  await db.updateTable('user').set({ suspended_at: at }).where('id', '=', userId).execute()
+}
+
+/** Who can run the server: ADMINs who are not suspended. */
+export async function adminsWhoCanLogIn(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('suspended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function markEmailValidated(db: Db, userId: string, at: number): Promise<void> {
   await db
     .updateTable('user')
@@ -71,7 +87,8 @@ const sessionAndUser = preparedQuery((db, { sid, now }: { sid: string; now: numb
       ...ADDRESS_COLUMNS,
     ])
     .where('session.id', '=', sid)
-    .where('session.expires_at', '>', now),
+    .where('session.expires_at', '>', now)
+    .where('user.suspended_at', 'is', null),
 )
 
 /** The session and its user, while it has not ended. */

@@ -30,11 +30,18 @@ export function AccountNav() {
     { to: '/account/invoices', label: t`My invoices`, isThere: hasPlans },
     { to: '/account/checkout', label: t`Purchase hours`, isThere: hasPlans },
     { to: '/account/invite', label: t`My invitations`, isThere: hasPlans },
-    { to: '/admin/content', label: t`Site content`, isThere: role === 'ADMIN' && platform.hasPublicSite },
-    { to: '/admin/reviews', label: t(REVIEWS), isThere: role === 'ADMIN' },
-    { to: '/admin/engines', label: t`Engines`, isThere: role === 'ADMIN' },
-    { to: '/admin/audit', label: t`Audit log`, isThere: role === 'ADMIN' },
   ].filter(isThere)
+  const administration: Link[] = (
+    role === 'ADMIN'
+      ? [
+          { to: '/admin/people', label: t({ message: 'People', context: 'accounts of a server' }) },
+          { to: '/admin/content', label: t`Site content`, isThere: platform.hasPublicSite },
+          { to: '/admin/reviews', label: t(REVIEWS) },
+          { to: '/admin/engines', label: t`Engines` },
+          { to: '/admin/audit', label: t`Audit log` },
+        ]
+      : []
+  ).filter(isThere)
   const settings: Link[] = [
     { to: '/account/email', label: t`Change e-mail address` },
     { to: '/account/password', label: t`Change password` },
@@ -61,6 +68,12 @@ export function AccountNav() {
               {label}
             </NavLink>
           ))}
+          {administration.length > 0 && <hr />}
+          {administration.map(({ to, label, isEnd = false }) => (
+            <NavLink key={to} to={to} end={isEnd}>
+              {label}
+            </NavLink>
+          ))}
           <hr />
           {settings.map(({ to, label }) => (
             <NavLink key={to} to={to}>
@@ -78,7 +91,13 @@ export function AccountNav() {
         <span className={styles.all}>
           <Menu
             trigger={<IconButton bare label={t`All account pages`} icon={ChevronDown} />}
-            items={[...work.map(asItem), 'line', ...settings.map(asItem)]}
+            items={[
+              ...work.map(asItem),
+              ...(administration.length > 0 ? (['line'] as const) : []),
+              ...administration.map(asItem),
+              'line',
+              ...settings.map(asItem),
+            ]}
           />
         </span>
       </div>

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AuditPage } from '../../src/shared/contract/audit.ts'
+import type { listPeople, Person, PersonDetails } from '../../src/shared/contract/people.ts'
+import type { RouteResult } from '../../src/shared/contract/route.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
+import { addGuestUser } from '../../server/modules/identity/index.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { buildWork } from '../support/desk.ts'
+import { buildFile, buildUser } from '../support/factories.ts'
+
+const PASSWORD = 'harbour-lamp-71'
+const ORIGIN = { origin: 'http://longhand.test', host: 'longhand.test' }
+
+async function open() {
+  const t = await buildTestApp({ env: { BILLING: 'sandbox' } })
+  const admin = await t.signIn('ADMIN')
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, who: SignedIn = admin) =>
+    t.api(method, `/admin/people${path}`, { headers: who.bearer, ...(payload && { payload }) })
+  const list = async (query: string) => (await send('GET', query)).json<RouteResult<typeof listPeople>>()
+  const details = async ({ id }: { id: string }) => (await send('GET', `/${id}`)).json<PersonDetails>()
+  return { t, admin, send, list, details }
+}
+
+const emails = ({ people }: { people: Person[] }) => people.map(({ email }) => email)
+
+/** The session was opened, and its password given, long ago. */
+const leaveOpen = ({ db }: TestApp, { id }: SignedIn) =>
+  db
+    .updateTable('session')
+    .set({ created_at: Date.now() - HOUR_MS })
+    .where('user_id', '=', id)
+    .execute()
+
+const login = (t: TestApp, { email }: { email: string }) =>
+  t.api('POST', '/auth/login', { headers: ORIGIN, payload: { email, password: PASSWORD } })
+
+/** Somebody who can log in by a password. */
+async function withPassword(t: TestApp): Promise<SignedIn> {
+  const person = await t.signIn()
+  await t.db
+    .updateTable('user')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+describe('finding people', () => {
+  test('goes by the beginning of the address, page after page, and never by a part of it', async () => {
+    const { t, list } = await open()
+    for (const email of [
+      'ana.b@example.org',
+      'ana_a@example.org',
+      'ana-c@example.org',
+      'banana@example.org',
+      'anb@x.org',
+    ])
+      await buildUser(t.db, { email })
+    const first = await list('?q=ANA&limit=2')
+    expect(emails(first)).toEqual(['ana-c@example.org', 'ana.b@example.org'])
+    const second = await list(`?q=ana&limit=2&from=${first.next}`)
+    expect([emails(second), second.next]).toEqual([['ana_a@example.org'], null])
+    expect(emails(await list('?q=a_'))).toEqual([])
+    expect(emails(await list(`?q=${encodeURIComponent('ana.b@example.org')}`))).toEqual(['ana.b@example.org'])
+  })
+
+  test('shows the newest first without it, by role where one is asked for, and no guests of links', async () => {
+    const { t, admin, list } = await open()
+    const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+    const anna = await t.signIn()
+    await addGuestUser(t.db, randomUUID(), Date.now())
+    const first = await list('?limit=2')
+    expect(emails(first)).toEqual([anna.email, tina.email])
+    expect(emails(await list(`?limit=2&from=${first.next}`))).toEqual([admin.email])
+    expect(emails(await list('?role=HUMAN-TRANSCRIPTOR'))).toEqual([tina.email])
+    expect(emails(await list('?role=HUMAN-TRANSCRIPTOR&q=human'))).toEqual([tina.email])
+  })
+
+  test('tells of files how many there are and how long, and nothing of what is in them', async () => {
+    const { t, send, list, details } = await open()
+    const anna = await t.signIn()
+    await buildFile(t.db, { owner_id: anna.id, name: 'the-secret-plan.mp3', length_seconds: 90, size: 1000 })
+    await buildFile(t.db, { owner_id: anna.id, length_seconds: 30, status: 'FAILED', size: 500 })
+    expect((await list(`?q=${anna.email}`)).people[0]).toMatchObject({
+      role: 'USER',
+      is_validated: true,
+      suspended_date: null,
+      last_seen_date: expect.any(String),
+      time: { auto: 0, human: 0 },
+      files: 2,
+      length: 120,
+    })
+    expect(await details(anna)).toMatchObject({
+      sessions: 1,
+      storage: { media: 1500 },
+      files_by_status: [
+        { status: 'EDITING', files: 1, length: 90 },
+        { status: 'FAILED', files: 1, length: 30 },
+      ],
+      is_you: false,
+    })
+    expect((await send('GET', `/${anna.id}`)).body).not.toContain('secret')
+  })
+})
+
+describe('what is done with an account', () => {
+  test('asks for the password again where it is dangerous', async () => {
+    const { t, admin, send } = await open()
+    const { id } = await t.signIn()
+    await leaveOpen(t, admin)
+    for (const [method, path, body] of [
+      ['PUT', '/role', { role: 'ADMIN' }],
+      ['DELETE', '/factors', undefined],
+      ['POST', '/suspension', undefined],
+      ['DELETE', '', undefined],
+    ] as const)
+      expect((await send(method, `/${id}${path}`, body)).json()).toMatchObject({ code: 'password_needed' })
+  })
+
+  test('stands in the audit log, and in the activity of both', async () => {
+    const { t, admin, send } = await open()
+    const anna = await t.signIn()
+    expect((await send('POST', `/${anna.id}/time`, { auto_seconds: 3600, wish: randomUUID() })).statusCode).toBe(204)
+    const activityOf = async (who: SignedIn) =>
+      (await t.api('GET', '/account/activity', { headers: who.bearer })).json<AuditPage>().entries
+    const fact = { action: 'time-granted', detail: '1h 00m 00s auto', object: { kind: 'account', id: anna.id } }
+    expect(await activityOf(anna)).toMatchObject([{ ...fact, actor: { email: null, role: 'ADMIN' }, address: null }])
+    expect(await activityOf(admin)).toMatchObject([{ ...fact, actor: { is_you: true } }])
+  })
+
+  test('gives time once for one wish, to the plan of the person alone', async () => {
+    const { t, send, details } = await open()
+    const [anna, ben] = [await t.signIn(), await t.signIn()]
+    const body = { auto_seconds: 3600, human_seconds: 60, wish: randomUUID() }
+    await Promise.all([1, 2, 3].map(() => send('POST', `/${anna.id}/time`, body)))
+    expect((await details(anna)).time).toEqual({ auto: 3600, human: 60 })
+    await send('POST', `/${ben.id}/time`, body)
+    expect((await details(ben)).time).toEqual({ auto: 3600, human: 60 })
+    expect((await send('POST', `/${anna.id}/time`, { wish: randomUUID() })).statusCode).toBe(400)
+    const refused = await send('POST', `/${randomUUID()}/time`, body)
+    expect(refused.json()).toMatchObject({ code: 'account_unknown' })
+  })
+
+  test('changes the role, ends sessions, and gives back what a transcriptor had taken', async () => {
+    const { t, send } = await open()
+    const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+    const { id: fileId } = await buildWork(t.db, (await t.signIn()).id)
+    await t.api('PUT', `/file/transcription/resume_human/${fileId}`, { headers: tina.bearer })
+    expect((await send('PUT', `/${tina.id}/role`, { role: 'SUBSCRIBER' })).statusCode).toBe(204)
+    expect((await t.api('GET', '/account/devices', { headers: tina.bearer })).statusCode).toBe(401)
+    expect(await t.db.selectFrom('human_transcription').select('transcriptor_id').executeTakeFirst()).toEqual({
+      transcriptor_id: null,
+    })
+  })
+
+  test('leaves an administrator who can log in', async () => {
+    const { t, admin, send } = await open()
+    const own = `/${admin.id}`
+    expect((await send('PUT', `${own}/role`, { role: 'USER' })).json()).toEqual({
+      code: 'last_admin',
+      message: messages.lastAdmin,
+    })
+    const other = await t.signIn('ADMIN')
+    for (const [method, path] of [
+      ['POST', `${own}/suspension`],
+      ['DELETE', own],
+    ] as const)
+      expect((await send(method, path)).json()).toMatchObject({ code: 'own_account' })
+    expect((await send('POST', `/${other.id}/suspension`)).statusCode).toBe(204)
+    expect((await send('PUT', `${own}/role`, { role: 'USER' })).json()).toMatchObject({ code: 'last_admin' })
+    await send('DELETE', `/${other.id}/suspension`)
+    expect((await send('PUT', `${own}/role`, { role: 'USER' })).statusCode).toBe(204)
+  })
+
+  test('removes an account with its files', async () => {
+    const { t, send, list } = await open()
+    const anna = await t.signIn()
+    await buildFile(t.db, { owner_id: anna.id })
+    expect((await send('DELETE', `/${anna.id}`)).statusCode).toBe(204)
+    expect(emails(await list(`?q=${anna.email}`))).toEqual([])
+    expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
+    expect((await send('DELETE', `/${anna.id}`)).json()).toMatchObject({ code: 'account_unknown' })
+  })
+})
+
+describe('a suspended account', () => {
+  test('lets nobody in by any way, keeps what is there, and opens again', async () => {
+    const { t, send, details } = await open()
+    const anna = await withPassword(t)
+    const file = await buildFile(t.db, { owner_id: anna.id })
+    const token = (
+      await t.api('POST', '/account/tokens', {
+        headers: anna.bearer,
+        payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 },
+      })
+    ).json<{ token: string }>().token
+    const byToken = () => t.api('GET', `/file/${file.id}`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await byToken()).statusCode).toBe(200)
+
+    expect((await send('POST', `/${anna.id}/suspension`)).statusCode).toBe(204)
+    expect((await t.api('GET', '/account/devices', { headers: anna.bearer })).statusCode).toBe(401)
+    expect((await byToken()).statusCode).toBe(401)
+    const refused = await login(t, anna)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { code: 'account_suspended', message: messages.accountSuspended },
+    ])
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    // A session that was being opened meanwhile is none.
+    await t.signInAgain(anna)
+    expect((await t.api('GET', '/account/devices', { headers: anna.bearer })).statusCode).toBe(401)
+    expect(await details(anna)).toMatchObject({ files: 1, suspended_date: expect.any(String), access_tokens: 0 })
+
+    expect((await send('DELETE', `/${anna.id}/suspension`)).statusCode).toBe(204)
+    expect((await login(t, anna)).statusCode).toBe(200)
+  })
+
+  test('says so only to whom the account is open otherwise', async () => {
+    const { t, send } = await open()
+    const anna = await withPassword(t)
+    await send('POST', `/${anna.id}/suspension`)
+    const reply = await t.api('POST', '/auth/login', {
+      headers: ORIGIN,
+      payload: { email: anna.email, password: 'not-the-password' },
+    })
+    expect(reply.json()).toMatchObject({ code: 'wrong_credentials' })
+  })
+})
