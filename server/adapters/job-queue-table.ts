@@ -255,7 +255,30 @@ export function createTableJobQueue({
         name: row.name,
         payload: JSON.parse(row.payload) as unknown,
         failure: { code: row.failure_code ?? '', message: row.failure_message ?? '' },
+        at: row.run_at,
       }))
+    },
+
+    async again(id, tx = db) {
+      const row = await tx
+        .updateTable('job')
+        .set({ state: 'ready', attempts: 0, run_at: now(), failure_code: null, failure_message: null })
+        .where('id', '=', id)
+        .where('state', '=', 'dead')
+        .where((on) =>
+          on.not(
+            on.exists(
+              on
+                .selectFrom('job as other')
+                .select('other.id')
+                .whereRef('other.job_key', '=', 'job.job_key')
+                .where('other.state', 'in', ['ready', 'running']),
+            ),
+          ),
+        )
+        .returning('name')
+        .executeTakeFirst()
+      return row?.name ?? null
     },
 
     async forgetDead(before) {

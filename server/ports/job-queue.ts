@@ -79,6 +79,17 @@ export interface UnfinishedJob {
   cost: number
 }
 
+/** A job that ran out of tries. */
+export interface DeadJob {
+  id: string
+  name: string
+  /** Parsed JSON. */
+  payload: unknown
+  failure: { code: string; message: string }
+  /** When it was given up, in milliseconds since 1970. */
+  at: number
+}
+
 /** Jobs that run at least once. Every method may be called from any process. */
 export interface JobQueue {
   /** Answers the job's id, or that of the one with the same key. */
@@ -106,9 +117,12 @@ export interface JobQueue {
   /** How many jobs of this name wait and come before the one with this key. Null when it does not wait. */
   place(name: string, key: string): Promise<number | null>
   /** Jobs that ran out of tries, newest first. */
-  dead(
-    limit: number,
-  ): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
+  dead(limit: number): Promise<DeadJob[]>
+  /**
+   * Has a job that ran out of tries run again, at once and with all its tries, and answers its name; null when there is
+   * none with this id, or another one with its key waits or runs.
+   */
+  again(id: string, tx?: Db): Promise<string | null>
   /** Forgets those that ran out of tries before a time, in milliseconds since 1970; answers how many. */
   forgetDead(before: number): Promise<number>
   /** Jobs that wait or run, oldest first, as `on` sees them; for a backup, or to move them to another queue. */

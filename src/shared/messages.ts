@@ -148,6 +148,8 @@ export const messages = phrases({
   accountUnknown: 'There is no such account.',
   lastAdmin: 'This is the last administrator who can log in. Make somebody else an administrator first.',
   timeNotLimited: 'Time is not limited on this server, so none can be given.',
+  jobUnknown: 'This job is no longer there, or the same work is under way again.',
+  jobNotRunAgain: 'Whoever this work is for was told, and can start it again themselves.',
   notYourself: 'You cannot do this to your own account here.',
   tooManyTries: 'Too many failed attempts. Wait a few minutes and try again, or reset your password.',
   codeRequired: 'Code is required.',

@@ -480,4 +480,6 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'webhooks.resendWebhookDelivery': ofWebhook,
   'webhooks.testWebhook': ofWebhook,
   'webhooks.updateWebhook': { about: 'webhook', body: () => ({ is_enabled: true }) },
+  'work.getWork': itself,
+  'work.runAgain': itself,
 }

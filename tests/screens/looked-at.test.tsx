@@ -18,6 +18,7 @@ const ELSEWHERE = [
   ['/files/replace', 'search', "expectSound(page, 'replace')"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
+  ['/admin/work', 'console', "'/admin/work'"],
   ['/admin/people', 'console', "'/admin/people'"],
   ['/admin/people/:id', 'console', "'/admin/people/"],
   ['/admin/content', 'content', "'/admin/content'"],

@@ -13,6 +13,7 @@ import type { SignedIn } from '../support/app.ts'
 import { buildShop, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { contentAdmin } from '../support/content-admin.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
+import { exhaustedJob } from '../support/exhausted-job.ts'
 import { buildVoice } from '../support/build-voice.ts'
 import { buildFile } from '../support/factories.ts'
 import { speak } from '../support/media-samples.ts'
@@ -460,6 +461,11 @@ const FACTS: Record<string, Prepare> = {
     return person(t, 'DELETE', who, '/suspension')
   },
   'DELETE /admin/people/:id': (t, who) => person(t, 'DELETE', who, ''),
+  'POST /admin/work/:kind/:id/again': async (t) => [
+    'POST',
+    `/admin/work/send-invoice/${await exhaustedJob(t.deps.jobs, 'send-invoice')}/again`,
+    { headers: (await t.signIn('ADMIN')).bearer },
+  ],
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
   'POST /admin/content/:kind/:language/:name/unpublish': (t) => content(t, 'unpublish'),
   'POST /admin/content/:kind/:language/:name/remove': (t) => content(t, 'remove'),

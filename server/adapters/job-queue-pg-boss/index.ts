@@ -40,6 +40,7 @@ interface JobData {
 /** A longer life than any job's: pg-boss forgets waiting ones after two weeks otherwise. */
 const KEEP_WAITING_SECONDS = 10 * 365 * DAY_SECONDS
 const LONGEST_SECONDS = 2 ** 31 - 1
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The queue in pg-boss's tables, on the same PostgreSQL as everything else. pg-boss keeps its tables, adds, hands out,
@@ -200,15 +201,30 @@ export async function openPgBossQueue({
         name: string
         data: JobData
         output: { code: string; message: string }
+        at: number
       }>`
-        select id, name, data, output from pgboss.job where state = 'failed'
+        select id, name, data, output, ${milliseconds('completed_on')} as at from pgboss.job where state = 'failed'
         order by completed_on desc, id desc limit ${limit}`.execute(db)
-      return rows.map(({ id, name, data, output }) => ({
+      return rows.map(({ id, name, data, output, at }) => ({
         id,
         name,
         payload: JSON.parse(data.payload) as unknown,
         failure: { code: output.code, message: output.message },
+        at,
       }))
+    },
+
+    async again(id, tx = db) {
+      if (!UUID.test(id)) return null
+      // Its tries count anew, as after it got further.
+      const { rows } = await sql<{ name: string }>`
+        update pgboss.job as dead set state = 'retry', start_after = now(), completed_on = null, heartbeat_on = null,
+          output = null, deletion_seconds = ${KEEP_DONE_MS / 1000},
+          data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1))
+        where id = ${id} and state = 'failed' and not exists (
+          select 1 from pgboss.job other where other.singleton_key = dead.singleton_key and other.state <= 'active'
+        ) returning name`.execute(tx)
+      return rows[0]?.name ?? null
     },
 
     async forgetDead(before) {

@@ -52,6 +52,7 @@ const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = lazy(() => import('../features/engines/engines-screen.tsx'))
 const PeopleScreen = lazy(() => import('../features/console/people/people-screen.tsx'))
 const PersonScreen = lazy(() => import('../features/console/people/person-screen.tsx'))
+const WorkScreen = lazy(() => import('../features/console/work/work-screen.tsx'))
 const ActivityScreen = lazy(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
@@ -121,6 +122,7 @@ export function AppRoutes() {
               <Route path="files/reviews/:id" element={<ResultScreen />} />
             </Route>
             <Route element={<RoleGuard roles="ADMIN" />}>
+              <Route path="admin/work" element={<WorkScreen />} />
               <Route path="admin/people" element={<PeopleScreen />} />
               <Route path="admin/people/:id" element={<PersonScreen />} />
               <Route path="admin/reviews" element={<AllReviewsScreen />} />

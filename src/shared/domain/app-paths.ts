@@ -21,6 +21,7 @@ export const APP_PATHS = [
   '/account',
   // What names no screen there leads to one that is.
   '/account/*',
+  '/admin/work',
   '/admin/people',
   '/admin/people/:id',
   '/admin/audit',

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import type { ExhaustedJob } from '../../../src/shared/contract/work.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { expectSound } from './looks.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
@@ -13,6 +14,36 @@ async function askForPasswordOnce(page: Page, address: string): Promise<void> {
     { times: 1 },
   )
 }
+
+test('an operator sees a failed job with its reason, and runs it again by keyboard', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  let exhausted: ExhaustedJob[] = [
+    {
+      _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507',
+      kind: 'send-invoice',
+      date: '2026-11-21T09:41:07.000Z',
+      code: 'unexpected',
+      message: 'The mail server does not answer.',
+      can_run_again: true,
+    },
+  ]
+  const waits = { running: 1, waiting: 4, later: 1, oldest_wait: 754, queued_seconds: 9180 }
+  await page.route('**/api/longhand/admin/work', (route) =>
+    route.fulfill({ json: { kinds: [{ kind: 'transcribe-file', ...waits, exhausted: exhausted.length }], exhausted } }),
+  )
+  await page.route('**/api/longhand/admin/work/*/*/again', (route) => {
+    exhausted = []
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto(new URL('/admin/work', server().url).href)
+  await expect(page.getByRole('row', { name: /Transcribe files.*12m 34s/ })).toBeVisible()
+  await expectSound(page, 'console-work', {
+    there: (at) => expect(at.getByText('The mail server does not answer.')).toBeVisible(),
+  })
+  await page.getByRole('button', { name: 'Run again: Send invoices' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The mail server does not answer.')).toHaveCount(0)
+})
 
 test('an operator finds a person, gives time, and changes the role with the password', async ({ page, context }) => {
   const anna = await newAccount(server())

@@ -181,6 +181,7 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
           name: 'work',
           payload: { fileId: 'f' },
           failure: { code: 'engine_failed', message: 'The engine stopped.' },
+          at: expect.closeTo(Date.now(), -5),
         },
       ])
     })
@@ -251,6 +252,44 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
       }
       expect((await queue.dead(2)).map((job) => job.id)).toEqual(ids.slice(0, 2))
       expect(ids).not.toContain(await queue.add('work', {}, { key: 'a' }))
+    })
+  })
+
+  describe('running again what ran out of tries', () => {
+    test('has it run with all its tries, once', async () => {
+      const quick = await open({ backoffMs: 1 })
+      const id = await quick.queue.add('work', { n: 1 }, { maxAttempts: 2, key: 'k' })
+      for (const outcome of ['retry', 'dead'])
+        expect(await quick.queue.fail(await claimed(quick.queue), broken)).toBe(outcome)
+      expect([await quick.queue.again(id), await quick.queue.again(id)]).toEqual(['work', null])
+      expect(await quick.queue.dead(10)).toEqual([])
+      const first = await claimed(quick.queue)
+      expect(first).toMatchObject({ id, payload: { n: 1 }, attempt: 1, maxAttempts: 2, exhausted: false })
+      expect(await quick.queue.fail(first, broken)).toBe('retry')
+      const second = await claimed(quick.queue)
+      expect(second.attempt).toBe(2)
+      expect(await quick.queue.complete(second)).toBe(true)
+    })
+
+    test('leaves what waits under its key alone, and what is not there', async () => {
+      const id = await queue.add('work', { n: 1 }, { key: 'k' })
+      expect(await queue.again(id)).toBeNull()
+      expect(await queue.fail(await claimed(queue), { ...broken, retry: false })).toBe('dead')
+      await queue.add('work', { n: 2 }, { key: 'k' })
+      expect([await queue.again(id), await queue.again('nothing')]).toEqual([null, null])
+      expect(await queue.dead(10)).toHaveLength(1)
+    })
+
+    test('stays undone where its transaction is', async () => {
+      const id = await queue.add('work', {})
+      expect(await queue.fail(await claimed(queue), { ...broken, retry: false })).toBe('dead')
+      await expect(
+        db.transaction().execute(async (tx) => {
+          await queue.again(id, tx)
+          throw new Error('not after all')
+        }),
+      ).rejects.toThrow('not after all')
+      expect(await queue.dead(10)).toHaveLength(1)
     })
   })
 

@@ -39,6 +39,7 @@ import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
 import { vocabularyExamples } from './examples/vocabulary.ts'
 import { webhooksExamples } from './examples/webhooks.ts'
+import { workExamples } from './examples/work.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
 /** What stands in a path in the place of a parameter. */
@@ -102,4 +103,5 @@ export const EXAMPLES: Examples = {
   ...uploadsExamples,
   ...vocabularyExamples,
   ...webhooksExamples,
+  ...workExamples,
 }

@@ -84,7 +84,7 @@ export function createManageUsers({ db, jobs, events, leastPassword, now }: Mana
       })
     },
 
-    /** Sets a role and revokes the user's sessions; in the caller's transaction, where there is one. @throws AppError */
+    /** Sets a role and ends all access, in the caller's transaction if there is one. @throws AppError 404 */
     async setRole(whose: Whose, role: Role, within?: Db): Promise<void> {
       await inTransaction(within, async (tx) => {
         const user = await personOf(tx, whose)

@@ -35,6 +35,7 @@ export function AccountNav() {
     role === 'ADMIN'
       ? [
           { to: '/admin/people', label: t({ message: 'People', context: 'accounts of a server' }) },
+          { to: '/admin/work', label: t({ message: 'Work', context: 'jobs of a server' }) },
           { to: '/admin/content', label: t`Site content`, isThere: platform.hasPublicSite },
           { to: '/admin/reviews', label: t(REVIEWS) },
           { to: '/admin/engines', label: t`Engines` },
