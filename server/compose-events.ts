@@ -8,6 +8,10 @@ import {
 } from './modules/billing/index.ts'
 import { handleTranscriptEvents as handleTranscriptsInComments } from './modules/comments/index.ts'
 import {
+  handleIdentityEvents as handleIdentityInFeeds,
+  handleMediaEvents as handleMediaInFeeds,
+} from './modules/feeds/index.ts'
+import {
   createFileEvents,
   type FileEvents,
   type FileUse,
@@ -19,6 +23,7 @@ import {
   handleTranscriptEvents as handleTranscriptsInHumanDesk,
 } from './modules/human-desk/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
+import { createMediaEvents, type MediaEvents } from './modules/media/index.ts'
 import {
   handleFileEvents as handleFilesInRecognition,
   handleTranscriptEvents as handleTranscriptsInRecognition,
@@ -55,6 +60,7 @@ export interface ComposedEvents {
   /** What the modules above do with files that costs time. */
   fileUses: readonly FileUse[]
   transcripts: DomainEvents<TranscriptEvents>
+  media: DomainEvents<MediaEvents>
 }
 
 /**
@@ -73,6 +79,9 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleBillingInFiles(billing, { events, fileEvents: files })
   handleIdentityInTranscripts(identity, { events })
   handleFilesInTranscripts(files)
+  const media = createMediaEvents()
+  handleIdentityInFeeds(identity)
+  handleMediaInFeeds(media, jobs)
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   handleFilesInAnswers(files, answerOrders)
@@ -88,5 +97,6 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
     files,
     fileUses: [recognitionUse, translationUse(orders), answerUse(answerOrders)],
     transcripts,
+    media,
   }
 }

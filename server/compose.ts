@@ -15,6 +15,7 @@ import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
 import { createFoldersModule } from './modules/folders/index.ts'
 import { createConsoleModule } from './modules/console/index.ts'
 import { createCommentsModule } from './modules/comments/index.ts'
+import { createFeedsModule } from './modules/feeds/index.ts'
 import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
@@ -160,6 +161,7 @@ export function composeModules(installation: Installation) {
   const replacements = createReplacementsModule({ ...below, transcripts: transcripts.api, search: search.api })
   const styleGuides = createStyleGuidesModule(below)
   const media = createMediaModule({ ...below, files: files.api })
+  const feeds = createFeedsModule({ ...below, media: media.api })
   const recognition = createRecognitionModule({
     ...below,
     billing: billing.api,
@@ -225,6 +227,7 @@ export function composeModules(installation: Installation) {
     replacements,
     styleGuides,
     media,
+    feeds,
     recognition,
     translations,
     answers,

@@ -46,6 +46,7 @@ const MODULES = [
   'replacements',
   'style-guides',
   'media',
+  'feeds',
   'recognition',
   'translations',
   'answers',

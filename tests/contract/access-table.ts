@@ -40,6 +40,7 @@ export interface AccessRow {
     | 'passkey'
     | 'trusted-device'
     | 'webhook'
+    | 'feed'
     | 'style-guide'
     | 'folder'
     | 'tag'
@@ -117,6 +118,7 @@ const PASSKEY_ANSWER = {
   response: { clientDataJSON: SOME_BYTES, authenticatorData: SOME_BYTES, signature: SOME_BYTES },
 }
 const NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: SOME_BYTES, attestationObject: SOME_BYTES } }
+const ofFeed: AccessRow = { about: 'feed' }
 const ofWebhook: AccessRow = { about: 'webhook' }
 /** Of somebody else's work, and taken by the person. */
 const ofReview: AccessRow = { about: 'review' }
@@ -263,6 +265,23 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.decideHeldFile': { about: 'file', body: () => ({ decision: 'keep' }) },
   'files.flagTranscription': { about: 'taken-file', body: () => ({ reason: 'no-speech' }) },
   'files.listFlaggedFiles': itself,
+  'feeds.checkFeed': ofFeed,
+  'feeds.createFeed': {
+    about: null,
+    body: () => ({
+      url: 'https://podcasts.example.org/',
+      language_code: 'en',
+      folder_id: null,
+      most_hours: 1,
+      old_episodes: 0,
+    }),
+    offBecause: 'links are not followed here',
+  },
+  'feeds.fetchEpisode': ofFeed,
+  'feeds.listEpisodes': ofFeed,
+  'feeds.listFeeds': itself,
+  'feeds.removeFeed': ofFeed,
+  'feeds.updateFeed': { about: 'feed', body: () => ({ most_hours: 2 }) },
   'files.findSame': { about: null, body: () => ({ media: [{ size: 1, sample: 'a'.repeat(64) }] }) },
   'files.listFiles': itself,
   'files.publishTranscription': ofTakenFile,

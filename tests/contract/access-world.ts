@@ -42,6 +42,7 @@ export interface World {
     | 'access-token'
     | 'passkey'
     | 'trusted-device'
+    | 'feed'
     | 'webhook'
     | 'style-guide'
     | 'folder'
@@ -262,6 +263,47 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     })
     .execute()
 
+  const feed = uuidv7()
+  await db
+    .insertInto('feed')
+    .values({
+      id: feed,
+      user_id: owner.id,
+      url: 'https://podcasts.example.org/',
+      title: 'Harbour',
+      language_code: 'en',
+      folder_id: null,
+      most_seconds: 3600,
+      old_episodes: 0,
+      is_enabled: 1,
+      checked_at: null,
+      next_check_at: at,
+      failures: 0,
+      problem: null,
+      created_at: at,
+    })
+    .execute()
+  // It has the feed's id, for the call that fetches it names both.
+  await db
+    .insertInto('feed_episode')
+    .values({
+      id: feed,
+      feed_id: feed,
+      episode_key: 'a',
+      title: 'The old pier',
+      link: 'https://podcasts.example.org/a.mp3',
+      published_at: null,
+      length_seconds: null,
+      state: 'skipped',
+      problem: null,
+      import_id: null,
+      file_id: null,
+      tries: 0,
+      done_at: null,
+      created_at: at,
+    })
+    .execute()
+
   const invitation = uuidv7()
   await db
     .insertInto('invitation')
@@ -340,6 +382,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       passkey,
       'trusted-device': trusted,
       webhook,
+      feed,
       'style-guide': styleGuide,
       folder,
       tag,

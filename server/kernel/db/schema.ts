@@ -98,6 +98,7 @@ import type {
   SandboxObjectTable,
   WebhookEventTable,
 } from './tables/payments.ts'
+import type { FeedEpisodeTable, FeedTable } from './tables/feeds.ts'
 import type { RemovedTextTable, SearchStateTable } from './tables/search.ts'
 import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/voices.ts'
 import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.ts'
@@ -106,6 +107,7 @@ import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 export type * from './tables/answers.ts'
 export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
+export type * from './tables/feeds.ts'
 export type * from './tables/files.ts'
 export type * from './tables/human.ts'
 export type * from './tables/replacements.ts'
@@ -141,6 +143,8 @@ export interface Database {
   setup_code: SetupCodeTable
   style_guide: StyleGuideTable
   style_default: StyleDefaultTable
+  feed: FeedTable
+  feed_episode: FeedEpisodeTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   file: FileTable

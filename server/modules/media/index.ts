@@ -12,10 +12,12 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { LinkedFiles } from '../../ports/linked-files.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
 import type { Translators } from '../../ports/translators.ts'
+import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { FilesModule } from '../files/index.ts'
 import { createMakePlayable } from './copies/make-playable.ts'
 import { createMakePreview } from './copies/make-preview.ts'
 import { createMakeThumbnail } from './copies/make-thumbnail.ts'
+import type { MediaEvents } from './events.ts'
 import { createFetchImport } from './imports/fetch-import.ts'
 import { importRoutes } from './imports/routes.ts'
 import { linksOf } from './imports/links.ts'
@@ -52,6 +54,7 @@ export interface MediaModuleDeps {
   /** Files behind any link; null where they are not fetched. */
   web: LinkedFiles | null
   files: Pick<FilesModule, 'files' | 'storage'>
+  domainEvents: { media: DomainEvents<MediaEvents> }
   config: Pick<Config, 'dataDir' | 'kept' | 'uploadLimitBytes'>
   now: () => number
 }
@@ -98,7 +101,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
       createMakePlayable(copying),
       createMakePreview(copying),
       createMakeThumbnail(copying),
-      createFetchImport({ db, blobs, events, tools, keptDays, notify, now }),
+      createFetchImport({ db, blobs, events, mediaEvents: deps.domainEvents.media, tools, keptDays, notify, now }),
     ],
     sweeps: [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs })],
   })
@@ -107,6 +110,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
 /** The API of media, for the modules above it. */
 export type MediaModule = ReturnType<typeof createMediaModule>['api']
 
+export { createMediaEvents, type MediaEvents } from './events.ts'
 export { cutWav, openWav, readSamples, type WavFile } from './sound/wav-file.ts'
 export { fileNameOf, readOneFile, textsAround } from './uploads/multipart.ts'
 export type { AcceptedOptions } from './uploads/options.ts'

@@ -33,6 +33,7 @@ const SecurityScreen = lazy(() => import('../features/account/security/security-
 const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
 const StyleGuidesScreen = lazy(() => import('../features/account/style-guides/style-guides-screen.tsx'))
+const FeedsScreen = lazy(() => import('../features/account/feeds/feeds-screen.tsx'))
 const WebhooksScreen = lazy(() => import('../features/account/webhooks/webhooks-screen.tsx'))
 const TokensScreen = lazy(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
@@ -100,6 +101,7 @@ export function AppRoutes() {
                 {platform.shell && <Route path="app" element={<ThisAppPage />} />}
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
+                  <Route path="feeds" element={<FeedsScreen />} />
                   <Route path="webhooks" element={<WebhooksScreen />} />
                   <Route element={<BillingGuard otherwise="/account/email" />}>
                     <Route path="checkout" element={<CheckoutScreen />} />

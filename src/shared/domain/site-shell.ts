@@ -17,6 +17,7 @@ const ACCOUNT = [
   'devices',
   'activity',
   'api',
+  'feeds',
   'webhooks',
   'app',
 ]

@@ -16,6 +16,7 @@ import { filtersExamples } from './examples/filters.ts'
 import { replacementsExamples } from './examples/replacements.ts'
 import { foldersExamples } from './examples/folders.ts'
 import { hearingsExamples } from './examples/hearings.ts'
+import { feedsExamples } from './examples/feeds.ts'
 import { importsExamples } from './examples/imports.ts'
 import { paymentsExamples } from './examples/payments.ts'
 import { peopleExamples } from './examples/people.ts'
@@ -79,6 +80,7 @@ export const EXAMPLES: Examples = {
   ...replacementsExamples,
   ...foldersExamples,
   ...hearingsExamples,
+  ...feedsExamples,
   ...importsExamples,
   ...paymentsExamples,
   ...peopleExamples,

@@ -91,7 +91,11 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
       'Threads at words or moments of a text. Mentions stand in a comment as `<@…>`, by a participant’s `_id`.',
   },
   listened: { name: 'Listened ranges' },
-  imports: { name: 'Imports from Dropbox' },
+  imports: { name: 'Imports by link' },
+  feeds: {
+    name: 'Feeds',
+    description: 'New episodes of a podcast, or of another feed of RSS or Atom, become files.',
+  },
   webhooks: {
     name: 'Webhooks',
     description: 'A server of yours is told what happens. A delivery is tried eight times within a day.',
@@ -234,6 +238,10 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'styleGuides.createStyleGuide': [409, 422],
   'styleGuides.updateStyleGuide': [422],
   'styleGuides.convertStyleGuide': [422],
+  'feeds.createFeed': [409, 422],
+  'feeds.updateFeed': [422],
+  'feeds.checkFeed': [409],
+  'feeds.fetchEpisode': [409],
   'webhooks.createWebhook': [409, 422],
   'webhooks.updateWebhook': [422],
   'webhooks.testWebhook': [409],

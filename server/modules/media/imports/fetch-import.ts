@@ -7,6 +7,7 @@ import { saysResume } from '../../../kernel/jobs/failures.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
+import type { MediaEventPublisher } from '../events.ts'
 import { userById } from '../../identity/index.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
@@ -30,6 +31,7 @@ export interface FetchImportDeps {
   db: Db
   blobs: BlobStore
   events: Pick<EventBus, 'append'>
+  mediaEvents: MediaEventPublisher
   /** Null where nothing is fetched from anywhere. */
   tools: ImportTools | null
   /** One to which nothing happens is forgotten after so long. */
@@ -47,6 +49,7 @@ export function createFetchImport({
   db,
   blobs,
   events,
+  mediaEvents,
   tools,
   keptDays,
   notify,
@@ -54,7 +57,7 @@ export function createFetchImport({
 }: FetchImportDeps): Job {
   const changes = createImportChanges({ db, events, uploads: tools?.uploads, keptDays, notify, now })
   const bytes = createFetchBytes({ blobs, changes, now })
-  const finish = createFinishImport({ db, blobs, changes, keptDays, notify, now })
+  const finish = createFinishImport({ db, blobs, changes, mediaEvents, keptDays, notify, now })
 
   /** Says what a try met with; what is refused for good leaves no bytes behind. */
   async function fail(id: string, error: unknown): Promise<never> {
@@ -98,11 +101,12 @@ export function createFetchImport({
     },
 
     async onExhausted({ importId }, failure, tx) {
-      const row = await store.changeImport(tx, importId, store.UNDER_WAY, {
-        state: 'failed',
-        problem: saysResume(failure) ? messages.unexpected : plainFailure(failure).message,
-      })
-      if (row) await changes.publish(row, tx)
+      const problem = saysResume(failure) ? messages.unexpected : plainFailure(failure).message
+      const row = await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem })
+      if (!row) return
+      await changes.publish(row, tx)
+      const { user_id: userId, client_key: clientKey } = row
+      await mediaEvents.publish(tx, 'import-failed', { userId, clientKey, code: failure.code, problem })
     },
   })
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import { type JobContext, LeaseLost } from '../../../kernel/jobs/definition.ts'
 import { inEnglish } from '../../../kernel/words.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { MediaEventPublisher } from '../events.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
 import { giveFetchBack } from './fetches.ts'
@@ -18,13 +19,14 @@ export interface FinishImportDeps {
   db: Db
   blobs: BlobStore
   changes: Pick<ImportChanges, 'change' | 'publish'>
+  mediaEvents: MediaEventPublisher
   keptDays: number
   notify: () => void
   now: () => number
 }
 
 /** What becomes of an import whose bytes are there: a file, and the text that its owner brought. */
-export function createFinishImport({ db, blobs, changes, keptDays, notify, now }: FinishImportDeps) {
+export function createFinishImport({ db, blobs, changes, mediaEvents, keptDays, notify, now }: FinishImportDeps) {
   return {
     /**
      * The file, the end of the import and that of the job come together; where a text follows, the import keeps the
@@ -52,6 +54,8 @@ export function createFinishImport({ db, blobs, changes, keptDays, notify, now }
               ...(isWhole && { state: 'done', expires_at: now() + DAY_MS }),
             })
             if (!changed) throw new LeaseLost()
+            const { client_key: clientKey } = changed
+            await mediaEvents.publish(tx, 'import-made-file', { userId: caller.id, clientKey, fileId, at: now() })
             await giveFetchBack(tx, { userId: caller.id, at: now() })
             await changes.publish(changed, tx)
             await (isWhole ? complete(tx) : progressed(tx))

@@ -76,6 +76,49 @@ const answerTokens = (page: Page) =>
     }),
   )
 
+const answerFeeds = async (page: Page) => {
+  const harbour = {
+    _id: '0198e0f0-0000-7000-8000-000000000011',
+    url: 'https://podcasts.of-a-broadcaster-with-a-long-name.example.com/programmes/harbour-and-sea/feed.xml',
+    title: 'Harbour and sea',
+    language_code: 'en',
+    folder_id: null,
+    most_hours: 10,
+    used_time: 5400,
+    is_enabled: true,
+    waiting: 2,
+    checked_date: new Date().toISOString(),
+    next_check_date: IN_A_WEEK,
+    problem: 'This feed has used its hours of this month. It continues next month, or once you allow more.',
+  }
+  const about = { published_date: '2026-11-24T06:00:00.000Z', length: 1893, problem: null, file_id: null }
+  await page.route('**/api/longhand/account/feeds', (route) => route.fulfill({ json: [harbour] }))
+  await page.route('**/api/longhand/account/feeds/*/episodes', (route) =>
+    route.fulfill({
+      json: [
+        { ...about, _id: 'an-episode-that-waits-now', title: 'The pier, and who built it', state: 'waiting' },
+        { ...about, _id: 'an-episode-that-is-there', title: 'Ropes', state: 'done', file_id: 'a-file' },
+        {
+          ...about,
+          _id: 'an-episode-that-failed-now',
+          title: 'Nets',
+          state: 'failed',
+          problem: 'There is no file at this link any more.',
+        },
+        { ...about, _id: 'an-episode-from-before-it', title: 'Salt', state: 'skipped', length: null },
+      ],
+    }),
+  )
+}
+
+const openEpisodes = async (page: Page) => {
+  const history = page.getByRole('table', { name: 'Episodes of Harbour and sea' })
+  const button = page.getByRole('article', { name: 'Harbour and sea' }).getByRole('button', { name: 'Episodes' })
+  await expect(button).toBeVisible()
+  if (!(await history.isVisible())) await button.click()
+  await expect(history).toBeVisible()
+}
+
 const answerWebhooks = async (page: Page) => {
   const about = {
     events: ['file.ready', 'file.failed'],
@@ -219,6 +262,12 @@ export const account: Walk[] = [
         path: '/account/api',
         prepare: answerTokens,
         there: (page) => expect(page.getByText('Nightly export')).toBeVisible(),
+      },
+      {
+        name: 'account-feeds',
+        path: '/account/feeds',
+        prepare: answerFeeds,
+        there: openEpisodes,
       },
       {
         name: 'account-webhooks',

@@ -67,6 +67,6 @@ test('a recording that is there already is offered to be opened; others go up wi
   expect(page.textContent).toContain('You already have this recording: Harbour, uploaded 24 Nov 2026.')
   expect(page.querySelector('a')?.getAttribute('href')).toBe(`/editor/${same._id}`)
   await press(button('Upload the other file'))
-  await press(button('Upload all the same'))
+  await press(button('Upload all anyway'))
   expect(onUpload.mock.calls).toEqual([[[other]], [[there, other]]])
 })

@@ -240,5 +240,5 @@ function AgainLabel({ takeable, fresh }: { takeable: readonly JudgedMedium[]; fr
   const cents = centsOf(takeable)
   const price = format.money(cents)
   if (cents > 0) return <Trans>Upload again and accept the quota of {price}</Trans>
-  return fresh > 0 ? <Trans>Upload all the same</Trans> : <Trans>Upload again</Trans>
+  return fresh > 0 ? <Trans>Upload all anyway</Trans> : <Trans>Upload again</Trans>
 }

@@ -1,0 +1,47 @@
+import type { Episode } from '../../../../src/shared/contract/feeds.ts'
+
+/** A feed whose new episodes become files of a person. */
+export interface FeedTable {
+  id: string
+  user_id: string
+  url: string
+  title: string
+  language_code: string
+  /** Null for none; one that is gone by then counts as none. */
+  folder_id: string | null
+  /** Of recordings in a calendar month. */
+  most_seconds: number
+  /** How many of the episodes are fetched that were there at the first look. */
+  old_episodes: number
+  is_enabled: number
+  checked_at: number | null
+  next_check_at: number
+  /** Looks in a row that failed. */
+  failures: number
+  /** For a person. */
+  problem: string | null
+  created_at: number
+}
+
+export interface FeedEpisodeTable {
+  id: string
+  feed_id: string
+  /** SHA-256, hex, of what the feed calls it; unique in a feed. */
+  episode_key: string
+  title: string
+  link: string
+  published_at: number | null
+  /** As the feed says, until it is a file. */
+  length_seconds: number | null
+  state: Episode['state']
+  /** For a person. */
+  problem: string | null
+  /** The import that fetches it, or did, until that is forgotten. */
+  import_id: string | null
+  file_id: string | null
+  /** How often it was asked for; each time is an import of its own. */
+  tries: number
+  /** When it became a file. */
+  done_at: number | null
+  created_at: number
+}

@@ -1,0 +1,158 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, FeedEpisodeTable, FeedTable } from '../../kernel/db/schema.ts'
+
+export type FeedRow = Selectable<FeedTable>
+export type EpisodeRow = Selectable<FeedEpisodeTable>
+
+/** The person's feeds, newest first. */
+export const feedsOf = (db: Db, userId: string): Promise<FeedRow[]> =>
+  db
+    .selectFrom('feed')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The person's feed, or undefined for one that is not there or not theirs. */
+export const feedOf = (db: Db, userId: string, id: string): Promise<FeedRow | undefined> =>
+  db.selectFrom('feed').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+
+export const feedById = (db: Db, id: string): Promise<FeedRow | undefined> =>
+  db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertFeed(tx: Db, row: Insertable<FeedTable>): Promise<void> {
+  await tx.insertInto('feed').values(row).execute()
+}
+
+/** Answers the row as it is then; undefined when it is gone. */
+export const changeFeed = (tx: Db, id: string, change: Updateable<FeedTable>): Promise<FeedRow | undefined> =>
+  tx.updateTable('feed').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Switches all feeds of a person off. */
+export async function switchOffFeedsOf(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('feed').set({ is_enabled: 0 }).where('user_id', '=', userId).execute()
+}
+
+export async function deleteFeed(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('feed_episode').where('feed_id', '=', id).execute()
+  await tx.deleteFrom('feed').where('id', '=', id).execute()
+}
+
+/** Feeds whose time to be read has come. */
+export const dueFeeds = (db: Db, at: number): Promise<Pick<FeedRow, 'id' | 'user_id'>[]> =>
+  db
+    .selectFrom('feed')
+    .select(['id', 'user_id'])
+    .where('is_enabled', '=', 1)
+    .where('next_check_at', '<=', at)
+    .orderBy('next_check_at')
+    .limit(500)
+    .execute()
+
+/** Adds the episodes that are not there yet. */
+export async function addEpisodes(tx: Db, rows: readonly Insertable<FeedEpisodeTable>[]): Promise<void> {
+  const AT_ONCE = 50
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx
+      .insertInto('feed_episode')
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['feed_id', 'episode_key']).doNothing())
+      .execute()
+}
+
+export const episodeById = (db: Db, id: string): Promise<EpisodeRow | undefined> =>
+  db.selectFrom('feed_episode').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The latest episodes of a feed, the newest first. */
+export const latestEpisodes = (db: Db, feedId: string, limit: number): Promise<EpisodeRow[]> =>
+  db.selectFrom('feed_episode').selectAll().where('feed_id', '=', feedId).orderBy('id', 'desc').limit(limit).execute()
+
+export const episodesIn = (
+  db: Db,
+  feedId: string,
+  states: readonly EpisodeRow['state'][],
+  limit: number,
+): Promise<EpisodeRow[]> =>
+  db
+    .selectFrom('feed_episode')
+    .selectAll()
+    .where('feed_id', '=', feedId)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Episodes that came to nothing and whose imports are not forgotten yet. */
+export const leftImports = (db: Db, feedId: string): Promise<EpisodeRow[]> =>
+  db
+    .selectFrom('feed_episode')
+    .selectAll()
+    .where('feed_id', '=', feedId)
+    .where('state', 'in', ['failed', 'same'])
+    .where('import_id', 'is not', null)
+    .limit(100)
+    .execute()
+
+export async function countEpisodes(db: Db, feedId: string, states?: readonly EpisodeRow['state'][]): Promise<number> {
+  let counted = db
+    .selectFrom('feed_episode')
+    .select((x) => x.fn.countAll<number | string>().as('count'))
+    .where('feed_id', '=', feedId)
+  if (states) counted = counted.where('state', 'in', states)
+  const { count } = await counted.executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Changes an episode that is in one of these states; undefined when it is in another, or gone. */
+export const changeEpisode = (
+  tx: Db,
+  id: string,
+  from: readonly EpisodeRow['state'][],
+  change: Updateable<FeedEpisodeTable>,
+): Promise<EpisodeRow | undefined> =>
+  tx
+    .updateTable('feed_episode')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Seconds of recordings that a feed has brought since then, with those that are on their way; of a file whose length
+ * was corrected the longer counts, and one that was deleted goes on counting.
+ */
+export async function usedSeconds(db: Db, feedId: string, since: number): Promise<number> {
+  const rows = await db
+    .selectFrom('feed_episode')
+    .leftJoin('file', 'file.id', 'feed_episode.file_id')
+    .select(['feed_episode.length_seconds as said', 'file.length_seconds as real'])
+    .where('feed_episode.feed_id', '=', feedId)
+    .where((x) =>
+      x.or([
+        x('feed_episode.state', '=', 'fetching'),
+        x.and([x('feed_episode.state', '=', 'done'), x('feed_episode.done_at', '>=', since)]),
+      ]),
+    )
+    .execute()
+  return rows.reduce((sum, { said, real }) => sum + Math.max(said ?? 0, real ?? 0), 0)
+}
+
+/** The person's other file with the same recording. */
+export const sameRecording = (
+  tx: Db,
+  { userId, fileId, sha256 }: { userId: string; fileId: string; sha256: string },
+): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('file')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('media_sha256', '=', sha256)
+    .where('id', '!=', fileId)
+    .limit(1)
+    .executeTakeFirst()
+
+/** What a new file of an import is. */
+export const newFileFacts = (tx: Db, id: string): Promise<{ media_sha256: string | null; length_seconds: number }> =>
+  tx.selectFrom('file').select(['media_sha256', 'length_seconds']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,180 @@
+import { v7 as uuidv7 } from 'uuid'
+import {
+  type Episode,
+  type Feed,
+  type FeedWish,
+  MOST_FEEDS,
+  SHOWN_EPISODES,
+} from '../../../src/shared/contract/feeds.ts'
+import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../kernel/db/hold-users.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Languages } from '../../kernel/languages.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
+import type { MediaModule } from '../media/index.ts'
+import { forgetImport } from './episode-import.ts'
+import { addCheck, addTaking } from './jobs.ts'
+import { monthBegan } from './month.ts'
+import { presentEpisode, presentFeed } from './presenter.ts'
+import * as store from './repository.ts'
+
+/** Dependencies of {@link createFeeds}. */
+export interface FeedsDeps {
+  db: Db
+  jobs: JobQueue
+  /** Null where nothing is fetched by links. */
+  web: Pick<LinkedFiles, 'check'> | null
+  imports: Pick<MediaModule['imports'], 'remove'>
+  languages: Pick<Languages, 'find'>
+  now: () => number
+}
+
+/** What of a feed can be changed; what is left out stays. */
+export interface FeedChange {
+  language_code?: string | undefined
+  folder_id?: string | null | undefined
+  most_hours?: number | undefined
+  is_enabled?: boolean | undefined
+}
+
+/** Feeds of people: kept here, read and fetched by workers. */
+export function createFeeds({ db, jobs, web, imports, languages, now }: FeedsDeps) {
+  const forget = (caller: Caller, importId: string) => forgetImport(imports, caller, importId)
+
+  const shown = async (row: store.FeedRow): Promise<Feed> =>
+    presentFeed(row, {
+      used: await store.usedSeconds(db, row.id, monthBegan(now())),
+      waiting: await store.countEpisodes(db, row.id, ['waiting', 'fetching']),
+    })
+
+  async function require(userId: string, id: string): Promise<store.FeedRow> {
+    const row = await store.feedOf(db, userId, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function assertLanguage(code: string): Promise<void> {
+    if (!(await languages.find(code))?.system.includes('AUTO'))
+      throw new AppError(422, 'language_not_auto', messages.feedLanguageNotAuto, {
+        fields: { language_code: messages.feedLanguageNotAuto },
+      })
+  }
+
+  function assertAddress(url: string): void {
+    if (!web) throw notFound()
+    try {
+      web.check(url)
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      throw new AppError(422, error.code, error.message, { fields: { url: error.message } })
+    }
+  }
+
+  return {
+    list: async (userId: string): Promise<Feed[]> => Promise.all((await store.feedsOf(db, userId)).map(shown)),
+
+    /** @throws AppError 404 where feeds are not offered, 409, 422 */
+    async create(userId: string, wish: FeedWish): Promise<Feed> {
+      assertAddress(wish.url)
+      await assertLanguage(wish.language_code)
+      const at = now()
+      const row: store.FeedRow = {
+        id: uuidv7(),
+        user_id: userId,
+        url: wish.url,
+        title: new URL(wish.url).hostname,
+        language_code: wish.language_code,
+        folder_id: wish.folder_id,
+        most_seconds: wish.most_hours * HOUR_SECONDS,
+        old_episodes: wish.old_episodes,
+        is_enabled: 1,
+        checked_at: null,
+        next_check_at: at,
+        failures: 0,
+        problem: null,
+        created_at: at,
+      }
+      await db.transaction().execute(async (tx) => {
+        if (!(await holdUser(tx, userId))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        const others = await store.feedsOf(tx, userId)
+        if (others.length >= MOST_FEEDS) throw new AppError(409, 'too_many_feeds', messages.tooManyFeeds)
+        if (others.some(({ url }) => url === wish.url))
+          throw new AppError(409, 'feed_is_there', messages.feedIsThere, { fields: { url: messages.feedIsThere } })
+        await store.insertFeed(tx, row)
+        await addCheck(jobs, row, tx)
+      })
+      return shown(row)
+    },
+
+    /** @throws AppError 404, 422 */
+    async update(userId: string, id: string, change: FeedChange): Promise<Feed> {
+      const { language_code: language, folder_id: folderId, most_hours: hours, is_enabled: isEnabled } = change
+      await require(userId, id)
+      if (language !== undefined) await assertLanguage(language)
+      const row = await db.transaction().execute(async (tx) => {
+        const changed = await store.changeFeed(tx, id, {
+          user_id: userId,
+          ...(language !== undefined && { language_code: language }),
+          ...(folderId !== undefined && { folder_id: folderId }),
+          ...(hours !== undefined && { most_seconds: hours * HOUR_SECONDS }),
+          ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0, failures: 0, problem: null }),
+        })
+        if (!changed) throw notFound()
+        await (isEnabled ? addCheck(jobs, changed, tx) : addTaking(jobs, changed, tx))
+        return changed
+      })
+      return shown(row)
+    },
+
+    /** Ends what is being fetched for it; files that came of it stay. @throws AppError 404 */
+    async remove(caller: Caller, id: string): Promise<void> {
+      await require(caller.id, id)
+      const underWay = await store.episodesIn(db, id, ['fetching', 'failed', 'same'], 1000)
+      await db.transaction().execute((tx) => store.deleteFeed(tx, id))
+      for (const { import_id: importId } of underWay) if (importId !== null) await forget(caller, importId)
+    },
+
+    /** @throws AppError 404, 409 while it is switched off */
+    async check(userId: string, id: string): Promise<Feed> {
+      const row = await require(userId, id)
+      if (row.is_enabled === 0) throw wrongState()
+      await db.transaction().execute((tx) => addCheck(jobs, row, tx))
+      return shown(row)
+    },
+
+    /** @throws AppError 404 */
+    async episodes(userId: string, id: string): Promise<Episode[]> {
+      await require(userId, id)
+      return (await store.latestEpisodes(db, id, SHOWN_EPISODES)).map(presentEpisode)
+    },
+
+    /** Has one fetched that was not, or failed; as another import. @throws AppError 404, 409 */
+    async fetch(caller: Caller, id: string, episodeId: string): Promise<Episode> {
+      const feed = await require(caller.id, id)
+      let former: string | null = null
+      const row = await db.transaction().execute(async (tx) => {
+        const episode = await store.episodeById(tx, episodeId)
+        if (episode?.feed_id !== id) throw notFound()
+        if (feed.is_enabled === 0) throw wrongState()
+        const again = await store.changeEpisode(tx, episodeId, ['skipped', 'failed'], {
+          state: 'waiting',
+          problem: null,
+          import_id: null,
+          tries: episode.tries + 1,
+        })
+        if (!again) throw wrongState()
+        former = episode.import_id
+        await addTaking(jobs, feed, tx)
+        return again
+      })
+      if (former !== null) await forget(caller, former)
+      return presentEpisode(row)
+    },
+  }
+}
+
+export type Feeds = ReturnType<typeof createFeeds>

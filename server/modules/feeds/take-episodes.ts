@@ -1,0 +1,87 @@
+import { uploadOptions } from '../../../src/shared/contract/files/upload.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
+import { userById } from '../identity/index.ts'
+import type { MediaModule } from '../media/index.ts'
+import { forgetImport, importKeyOf } from './episode-import.ts'
+import { TAKE_EPISODES } from './jobs.ts'
+import { monthBegan } from './month.ts'
+import * as store from './repository.ts'
+
+/** Episodes of a feed that are fetched at once. */
+const AT_ONCE = 2
+
+/** Dependencies of {@link createTakeEpisodes}. */
+export interface TakeEpisodesDeps {
+  db: Db
+  imports: Pick<MediaModule['imports'], 'begin' | 'remove'>
+  now: () => number
+}
+
+/**
+ * Begins the imports of the next episodes, as long as the month has room for them. Each has the name of its episode, so
+ * that one that was begun by a worker that died is the same.
+ */
+export function createTakeEpisodes({ db, imports, now }: TakeEpisodesDeps): Job {
+  /** What failed is told of in the history of the feed; its import would only stand in the way of others. */
+  async function forgetFailed(caller: Caller, feedId: string): Promise<void> {
+    for (const { id, state, import_id: importId } of await store.leftImports(db, feedId)) {
+      if (importId !== null) await forgetImport(imports, caller, importId)
+      await store.changeEpisode(db, id, [state], { import_id: null })
+    }
+  }
+
+  /** Answers why nothing more can be begun now; null when something was done about the episode. */
+  async function take(caller: Caller, feed: store.FeedRow, episode: store.EpisodeRow): Promise<string | null> {
+    const used = await store.usedSeconds(db, feed.id, monthBegan(now()))
+    if (used >= feed.most_seconds || used + (episode.length_seconds ?? 0) > feed.most_seconds) {
+      if ((episode.length_seconds ?? 0) <= feed.most_seconds) return messages.feedMonthUsedUp
+      await store.changeEpisode(db, episode.id, ['waiting'], { state: 'failed', problem: messages.episodeOverMonth })
+      return null
+    }
+    try {
+      const { id } = await imports.begin(caller, {
+        name: episode.title,
+        link: episode.link,
+        options: uploadOptions.parse({
+          language_code: feed.language_code,
+          ...(feed.folder_id !== null && { folder_id: feed.folder_id }),
+        }),
+        key: importKeyOf(episode),
+      })
+      // By now it may be a file already, or have failed.
+      await store.changeEpisode(db, episode.id, ['waiting'], { state: 'fetching', import_id: id })
+      await store.changeEpisode(db, episode.id, ['failed', 'same'], { import_id: id })
+      return null
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code !== 'link_refused') return error.message
+      await store.changeEpisode(db, episode.id, ['waiting'], { state: 'failed', problem: error.message })
+      return null
+    }
+  }
+
+  return defineJob({
+    ...TAKE_EPISODES,
+    atOnce: 2,
+    async run({ feedId }, { signal }) {
+      const feed = await store.feedById(db, feedId)
+      const person = feed && (await userById(db, feed.user_id))
+      if (!feed || !person) return
+      const caller: Caller = { id: person.id, email: person.email, role: person.role, sid: '' }
+      await forgetFailed(caller, feedId)
+      if (feed.is_enabled === 0) return
+      let problem: string | null = null
+      while (problem === null && !signal.aborted) {
+        if ((await store.countEpisodes(db, feedId, ['fetching'])) >= AT_ONCE) break
+        const [next] = await store.episodesIn(db, feedId, ['waiting'], 1)
+        if (!next) break
+        problem = await take(caller, feed, next)
+      }
+      if (problem !== feed.problem && feed.failures === 0) await store.changeFeed(db, feedId, { problem })
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { phrase } from '../words/phrase.ts'
+import { id, languageCode } from './common.ts'
+import { route } from './route.ts'
+
+/** Most feeds of a person. */
+export const MOST_FEEDS = 20
+/** Episodes of a feed that its history shows, the latest ones. */
+export const SHOWN_EPISODES = 100
+/** Most hours a month that a feed may be given. */
+export const MOST_FEED_HOURS = 500
+/** Most of its older episodes that are fetched at the start. */
+export const MOST_OLD_EPISODES = 50
+
+/** A podcast or another feed whose new episodes become files. */
+export const feed = z.object({
+  _id: id,
+  url: z.string(),
+  /** As the feed calls itself; its host until it was read. */
+  title: z.string(),
+  language_code: z.string(),
+  /** The folder that its episodes go into; null for none. */
+  folder_id: id.nullable(),
+  /** Hours of recordings that it may bring in a calendar month (UTC). */
+  most_hours: z.number().int(),
+  /** Seconds that it has brought this month. */
+  used_time: z.number().int(),
+  is_enabled: z.boolean(),
+  /** Episodes that wait for their turn, or are being fetched. */
+  waiting: z.number().int(),
+  /** ISO 8601, UTC: when it was last read; null before that. */
+  checked_date: z.string().nullable(),
+  /** ISO 8601, UTC: when it is read next; null while it is switched off. */
+  next_check_date: z.string().nullable(),
+  /** Why it was not read, or why nothing is fetched, for a person; null when all is well. */
+  problem: z.string().nullable(),
+})
+export type Feed = z.infer<typeof feed>
+
+/** An episode of a feed, and what became of it. */
+export const episode = z.object({
+  _id: id,
+  title: z.string(),
+  /** ISO 8601, UTC; null where the feed does not say. */
+  published_date: z.string().nullable(),
+  /** Seconds; as the feed says until it is a file, null where it does not. */
+  length: z.number().nullable(),
+  /**
+   * `skipped`: it was there before the feed was added; `waiting`: for its turn; `same`: its recording is among the
+   * person's files already.
+   */
+  state: z.enum(['skipped', 'waiting', 'fetching', 'done', 'same', 'failed']),
+  /** Why it failed, for a person; null when it did not. */
+  problem: z.string().nullable(),
+  /** The file it became; null until then. */
+  file_id: id.nullable(),
+})
+export type Episode = z.infer<typeof episode>
+
+const access = 'USER|SUBSCRIBER|ADMIN'
+const params = z.object({ id })
+const mostHours = z.number().int().min(1).max(MOST_FEED_HOURS)
+const folderId = z.string().max(64).nullable()
+
+/** What a new feed is to be. */
+export const feedWish = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: phrase('Enter a link that starts with https:// or http://.') }).max(2000),
+  language_code: languageCode,
+  folder_id: folderId,
+  most_hours: mostHours,
+  /** How many of the episodes that are there already are fetched, the newest ones. */
+  old_episodes: z.number().int().min(0).max(MOST_OLD_EPISODES),
+})
+export type FeedWish = z.infer<typeof feedWish>
+
+export const listFeeds = route({
+  method: 'GET',
+  path: '/account/feeds',
+  summary: "The caller's feeds, newest first",
+  access,
+  reply: z.array(feed),
+})
+
+export const createFeed = route({
+  method: 'POST',
+  path: '/account/feeds',
+  summary: 'Has the new episodes of a feed fetched and transcribed',
+  access,
+  validated: true,
+  status: 201,
+  body: feedWish,
+  reply: feed,
+  rateLimit: { perMinute: 10 },
+})
+
+export const updateFeed = route({
+  method: 'PUT',
+  path: '/account/feeds/:id',
+  summary: 'Changes what is sent of a feed; the rest stays',
+  access,
+  validated: true,
+  params,
+  body: z.strictObject({
+    language_code: languageCode.optional(),
+    folder_id: folderId.optional(),
+    most_hours: mostHours.optional(),
+    is_enabled: z.boolean().optional(),
+  }),
+  reply: feed,
+})
+
+export const removeFeed = route({
+  method: 'DELETE',
+  path: '/account/feeds/:id',
+  summary: 'Removes a feed with its history; files that came of it stay',
+  access,
+  params,
+  status: 204,
+})
+
+export const checkFeed = route({
+  method: 'POST',
+  path: '/account/feeds/:id/check',
+  summary: 'Reads a feed now',
+  access,
+  params,
+  reply: feed,
+  rateLimit: { perMinute: 10 },
+})
+
+export const listEpisodes = route({
+  method: 'GET',
+  path: '/account/feeds/:id/episodes',
+  summary: 'The latest episodes of a feed, with what became of them',
+  access,
+  params,
+  reply: z.array(episode),
+})
+
+export const fetchEpisode = route({
+  method: 'POST',
+  path: '/account/feeds/:id/episodes/:episode_id/fetch',
+  summary: 'Fetches an episode that was skipped, or tries one again that failed',
+  access,
+  validated: true,
+  params: z.object({ id, episode_id: id }),
+  reply: episode,
+  rateLimit: { perMinute: 60 },
+})

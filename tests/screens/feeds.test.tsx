@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  createFeed,
+  type Episode,
+  type Feed,
+  fetchEpisode,
+  listEpisodes,
+  listFeeds,
+  updateFeed,
+} from '../../src/shared/contract/feeds.ts'
+import { supportedTranscriptionLanguages } from '../../src/shared/contract/files/languages.ts'
+import { listFolders } from '../../src/shared/contract/folders.ts'
+import { openScreen } from './screen.tsx'
+
+const FEED: Feed = {
+  _id: '0198e0f0-0000-7000-8000-000000000001',
+  url: 'https://podcasts.example.org/harbour.xml',
+  title: 'Harbour and sea',
+  language_code: 'en',
+  folder_id: null,
+  most_hours: 10,
+  used_time: 5400,
+  is_enabled: true,
+  waiting: 0,
+  checked_date: '2026-11-24T09:30:00.000Z',
+  next_check_date: '2026-11-24T10:30:00.000Z',
+  problem: null,
+}
+const GONE: Episode = {
+  _id: '0198e0f0-0000-7000-8000-000000000002',
+  title: 'Nets',
+  published_date: null,
+  length: null,
+  state: 'failed',
+  problem: 'There is no file at this link any more.',
+  file_id: null,
+}
+
+function open(feeds: Feed[], episodes: Episode[] = [GONE]) {
+  return openScreen('/account/feeds', {
+    role: 'USER',
+    config: { link_imports: true },
+    answers: (api) => {
+      api.reply(listFeeds, () => feeds)
+      api.reply(listEpisodes, () => episodes)
+      api.reply(listFolders, { folders: [] })
+      api.reply(supportedTranscriptionLanguages, [
+        { name: 'English', code: 'en', system: 'AUTO|HUMAN', multi: false, iso2: ['gb'] },
+        { name: 'Romanian', code: 'ro', system: 'HUMAN', multi: false, iso2: ['ro'] },
+      ])
+    },
+  })
+}
+
+test('a feed is added with its language, within hours that are said, and nothing is sent before', async () => {
+  const { user, api } = open([])
+  expect(await screen.findByText('No feeds yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add feed' }))
+  expect(screen.getByText('Enter a link that starts with https:// or http://.')).toBeVisible()
+  expect(screen.getByText('Choose a language.')).toBeVisible()
+  await user.type(screen.getByLabelText('Address of the feed'), FEED.url)
+  await user.click(screen.getByRole('button', { name: /Spoken language/ }))
+  const options = await screen.findAllByRole('option', { name: /English|Romanian/ })
+  // What only people transcribe is not offered.
+  expect(options).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  await user.selectOptions(screen.getByLabelText('Episodes that are already there'), 'The newest 5')
+  api.reply(createFeed, FEED)
+  await user.click(screen.getByRole('button', { name: 'Add feed' }))
+  expect(await screen.findByText(/^Feed added/)).toBeVisible()
+  expect(api.sent(createFeed)).toMatchObject([
+    { body: { url: FEED.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 5 } },
+  ])
+})
+
+test('its history says what failed and why, which is tried again; it is paused, and given more hours', async () => {
+  const { user, api } = open([FEED])
+  const feed = within(await screen.findByRole('article', { name: 'Harbour and sea' }))
+  expect(feed.getByText('1h 30m 00s of 10 hours used this month.')).toBeVisible()
+  await user.click(feed.getByRole('button', { name: 'Episodes' }))
+  expect(await feed.findByText(GONE.problem!)).toBeVisible()
+  api.reply(fetchEpisode, { ...GONE, state: 'waiting' })
+  await user.click(feed.getByRole('button', { name: 'Try again Nets' }))
+  await waitFor(() => expect(api.sent(fetchEpisode)).toHaveLength(1))
+  api.reply(updateFeed, FEED)
+  await user.click(feed.getByRole('button', { name: 'Pause' }))
+  await user.click(feed.getByRole('button', { name: 'Change' }))
+  const hours = feed.getByLabelText('At most, hours a month')
+  await user.clear(hours)
+  await user.type(hours, '20')
+  await user.click(feed.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(api.sent(updateFeed).map(({ body }) => body)).toEqual([
+      { is_enabled: false },
+      { most_hours: 20, folder_id: null },
+    ]),
+  )
+})
