@@ -725,6 +725,22 @@ describe('a person’s own security', () => {
     expect(await isOpen(t, here)).toBe(true)
   })
 
+  test('logging in again in a browser ends the session that it had', async () => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    const login = (headers: Record<string, string>) =>
+      t.api('POST', '/auth/login', {
+        payload: ANNA,
+        headers: { ...FROM_OUR_PAGE, origin: 'http://longhand.test', host: 'longhand.test', ...headers },
+      })
+    const first = (await login({})).json().token
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    expect((await login({})).statusCode).toBe(200)
+    expect(await isOpen(t, bearer(first))).toBe(true)
+    const second = (await login({ cookie: `token=${first}` })).json().token
+    expect([await isOpen(t, bearer(first)), await isOpen(t, bearer(second))]).toEqual([false, true])
+  })
+
   test('all other devices are signed out at once', async () => {
     const t = await buildTestApp()
     const { here, elsewhere } = await loggedIn(t)

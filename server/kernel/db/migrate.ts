@@ -79,8 +79,8 @@ import * as tagSums from './migrations/2027-03-14-tag-sums.ts'
 import * as replacements from './migrations/2027-03-21-replacements.ts'
 import * as answers from './migrations/2027-03-24-answers.ts'
 import * as fileSizes from './migrations/2027-03-29-file-sizes.ts'
-import * as operatorsConsole from './migrations/2027-04-03-console.ts'
 import * as feeds from './migrations/2027-03-30-feeds.ts'
+import * as operatorsConsole from './migrations/2027-04-03-console.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -162,8 +162,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-21-replacements': replacements,
   '2027-03-24-answers': answers,
   '2027-03-29-file-sizes': fileSizes,
-  '2027-04-03-console': operatorsConsole,
   '2027-03-30-feeds': feeds,
+  '2027-04-03-console': operatorsConsole,
 }
 
 /**

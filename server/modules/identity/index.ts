@@ -112,7 +112,7 @@ export function createIdentityModule({
     routes(api) {
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
-      factorRoutes(api, { factors, secondStep, secureCookies })
+      factorRoutes(api, { factors, secondStep, auth, secureCookies })
       setupRoutes(api, { setup, secureCookies })
       accessTokenRoutes(api, { accessTokens })
       preferencesRoutes(api, { preferences, publicUrl })

@@ -52,6 +52,7 @@ export function authRoutes(
       return { token: null, expire_date: null, has_email_address_validated: true, second_factor }
     }
     const { session, device } = loggedIn
+    await auth.endReplaced(request.cookies[COOKIE_TOKEN])
     setSessionCookies(reply, session, secureCookies)
     setDeviceCookie(reply, device, secureCookies)
     return { token: session.token, expire_date: session.exp, has_email_address_validated: true }

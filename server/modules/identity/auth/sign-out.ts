@@ -34,6 +34,12 @@ export function createSignOut({ db, tokens, now }: { db: Db; tokens: Tokens; now
       })
     },
 
+    /** Ends the session that a browser had when it opened another one; a token that is no good any more is no error. */
+    async endReplaced(token: string | undefined): Promise<void> {
+      const claims = token === undefined ? null : await tokens.verify(token).catch(() => null)
+      if (claims) await store.removeSession(db, claims.sid)
+    },
+
     /**
      * Ends the token's session; a token that is no good any more is no error. @throws AppError 409 when the page was
      * drawn for another person

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COOKIE_DEVICE, type SessionReply } from '../../../../src/shared/contract/auth.ts'
+import { COOKIE_DEVICE, COOKIE_TOKEN, type SessionReply } from '../../../../src/shared/contract/auth.ts'
 import {
   addPasskey,
   beginOneTimeCodes,
@@ -20,6 +20,7 @@ import {
 import { clientNetwork } from '../../../kernel/http/client-network.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { setDeviceCookie, setSessionCookies } from '../auth/cookies.ts'
+import type { Auth } from '../auth/service.ts'
 import { setTrustedCookie } from './cookies.ts'
 import { presentFactors } from './presenter.ts'
 import type { SecondStep, SignedInByFactor, SignInFrom } from './second-step.ts'
@@ -28,9 +29,19 @@ import type { Factors } from './service.ts'
 /** The second half of a login, passkeys as a way in, and what an account's owner sets up. */
 export function factorRoutes(
   app: FastifyInstance,
-  { factors, secondStep, secureCookies }: { factors: Factors; secondStep: SecondStep; secureCookies: boolean },
+  {
+    factors,
+    secondStep,
+    auth,
+    secureCookies,
+  }: { factors: Factors; secondStep: SecondStep; auth: Pick<Auth, 'endReplaced'>; secureCookies: boolean },
 ): void {
-  function letIn(reply: FastifyReply, { session, deviceToken, trusted }: SignedInByFactor): SessionReply {
+  async function letIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, deviceToken, trusted }: SignedInByFactor,
+  ): Promise<SessionReply> {
+    await auth.endReplaced(request.cookies[COOKIE_TOKEN])
     setSessionCookies(reply, session, secureCookies)
     setDeviceCookie(reply, deviceToken, secureCookies)
     if (trusted !== null) setTrustedCookie(reply, trusted, secureCookies)
@@ -39,7 +50,7 @@ export function factorRoutes(
 
   mount(app, giveSecondFactor, async ({ body, request, reply }) => {
     const { challenge, answer, trust_device: isTrusted = false } = body
-    return letIn(reply, await secondStep.finish({ challenge, answer, isTrusted }, fromOf(request)))
+    return letIn(request, reply, await secondStep.finish({ challenge, answer, isTrusted }, fromOf(request)))
   })
 
   mount(app, secondFactorPasskey, async ({ body: { challenge } }) => ({
@@ -54,7 +65,7 @@ export function factorRoutes(
 
   mount(app, passkeySignIn, async ({ body, request, reply }) => {
     const { challenge, response, remember = false } = body
-    return letIn(reply, await secondStep.signInByPasskey({ challenge, response, remember }, fromOf(request)))
+    return letIn(request, reply, await secondStep.signInByPasskey({ challenge, response, remember }, fromOf(request)))
   })
 
   mount(app, getFactors, async ({ caller, request }) =>
