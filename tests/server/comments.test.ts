@@ -297,7 +297,7 @@ test('all comments on a text together have so many characters, for they are told
   expect((await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'Ok' })).statusCode).toBe(201)
 })
 
-test('all anchors of a text together have so many characters, for each call about its comments reads them', async () => {
+test('all anchors of a text have a limit together, since each call about its comments reads them', async () => {
   const { _id: id } = await begin('First.')
   const anchor = JSON.stringify({ kind: 'moment', at: 1, pad: 'x'.repeat(COMMENT_LIMITS.anchorsOfText - 50) })
   await server.db.updateTable('comment_thread').set({ anchor }).where('id', '=', id).execute()
