@@ -77,6 +77,7 @@ export async function faultOfServed(
   const taken = new Set<string>()
   const id = { fileId, language: ORIGINAL }
   let acts = 0
+  const ended: TextPage[] = []
   const pages = await Promise.all(Array.from({ length: count }, (_, at) => open(at)))
 
   function edit(page: TextPage, own: ServedHistory['steps'][number]['steps']): void {
@@ -91,6 +92,7 @@ export async function faultOfServed(
   async function crash(at: number, left: LeftBehind): Promise<void> {
     const page = pages[at]!
     await page.die(left)
+    ended.push(page)
     // Whoever comes back without a network has no page to open yet.
     pages[at] = await open(at)
   }
@@ -137,25 +139,23 @@ export async function faultOfServed(
 
   const whole = async () => textOf((await findVersion(db, fileId, ORIGINAL))!)
   for (const page of pages) Object.assign(page.line, { isOffline: false, losesAnswer: false })
-  const isEqual = async () => {
-    const text = json(await whole())
-    return pages.every((page) => json(transcriptOf(page.timed())) === text)
-  }
+  // What a page sent before it ended may come to the server after all others are done.
+  await Promise.all(ended.map((page) => page.answered()))
+  let text = await whole()
+  const isEqual = (page: TextPage) => json(transcriptOf(page.timed())) === json(text)
   for (const until = Date.now() + SETTLE_MS; Date.now() < until;) {
     for (const page of pages) {
       await page.decide()
       await page.saver.save()
       await page.hear()
     }
-    if (await isEqual()) break
+    text = await whole()
+    if (pages.every(isEqual)) break
   }
-  const text = await whole()
   const there = typedIn(timedText(text))
   const faults = [
     ...pages.flatMap((page) =>
-      json(transcriptOf(page.timed())) === json(text)
-        ? []
-        : [`${page.name} has another text: ${page.saver.status.getState().phase}`],
+      isEqual(page) ? [] : [`${page.name} has another text: ${page.saver.status.getState().phase}`],
     ),
     ...[...typed].filter((word) => !taken.has(word) && !there.has(word)).map((word) => `${word} is lost`),
     ...checkTranscript(text, HISTORY_SECONDS).map(({ message }) => message),

@@ -48,16 +48,19 @@ export type TextPage = Awaited<ReturnType<typeof openTextPage>>
 export async function openTextPage({ name, origin, headers, fileId, database }: PageOptions) {
   const line = { isOffline: false, losesAnswer: false }
   let isDead = false
+  const underWay = new Set<Promise<unknown>>()
   const path = `/file/transcription/${fileId}`
 
   async function ask(method: string, to: string, { body, type = {} }: Said = {}): Promise<Response> {
     if (line.isOffline || isDead) throw new ApiError(0, 'network', 'offline')
-    const response = await fetch(`${origin}${API_BASE}${to}`, {
+    const answer = fetch(`${origin}${API_BASE}${to}`, {
       method,
       headers: { ...headers, ...type },
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined)
+    underWay.add(answer)
+    const response = await answer.finally(() => underWay.delete(answer))
     const text = await response?.text().catch(() => undefined)
     if (!response || text === undefined || isDead) throw new ApiError(0, 'network', 'no answer')
     if (method !== 'GET' && line.losesAnswer) {
@@ -169,6 +172,8 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
         if (isOfOldFormat) await database.delete('edits', IDBKeyRange.bound([origins, 0], [origins, Infinity]))
       }
     },
+    /** Resolves when all that it asked is answered, or given up. */
+    answered: () => Promise.all(underWay),
     /** Ends the page for good. */
     close(): Promise<void> {
       isDead = true
