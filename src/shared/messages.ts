@@ -309,6 +309,7 @@ export const messages = phrases({
   noChapters: 'This file has no chapters yet. Have a summary written first: it finds them.',
   nothingToAnswer: 'There is no transcript to read yet.',
   tooManyAnswers: 'Several answers are being written for you already. Wait until one is done.',
+  tooManyTemplates: 'You have as many templates as an account may have. Delete one first.',
   answerTemplateGone: 'This template is not there any more. Choose another one.',
   mediaRemoved: 'The recording was deleted when its storage period ended. The transcript remains.',
   draftFirst: 'The file is yours. You can edit it once the automatic draft is ready.',

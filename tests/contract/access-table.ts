@@ -47,6 +47,7 @@ export interface AccessRow {
     | 'filter'
     | 'replacement'
     | 'voice'
+    | 'answer-template'
     | null
   /**
    * The least right with which somebody may make the call with whom the owner shares the file; left out, none of them
@@ -127,6 +128,8 @@ const ofGraded: AccessRow = { about: 'graded-review' }
 const ofImport: AccessRow = { about: 'import' }
 const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
+const ANSWER_TEMPLATE = { name: 'Minutes', sections: [{ title: 'Decisions', ask: 'What was decided.' }] }
+
 /** Who may do what, beyond the roles that the contract names. */
 export const ACCESS: Record<RouteName, AccessRow> = {
   'accessTokens.createAccessToken': {
@@ -164,11 +167,15 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'account.signOutDevice': { about: 'device' },
   'alignments.getAlignment': forReaders,
   'alignments.requestAlignment': { about: 'file', shared: 'edit', body: () => ({ start: 0, end: 1, words: ['one'] }) },
+  'answers.addAnswerTemplate': { about: null, body: () => ANSWER_TEMPLATE },
   'answers.answerAgain': ofFile,
   'answers.answerFileCost': forReaders,
   'answers.listAnswers': forReaders,
+  'answers.listAnswerTemplates': itself,
   'answers.orderAnswer': { about: 'file', body: () => ({ kind: 'overview' }) },
   'answers.removeAnswer': ofFile,
+  'answers.removeAnswerTemplate': { about: 'answer-template' },
+  'answers.updateAnswerTemplate': { about: 'answer-template', body: () => ANSWER_TEMPLATE },
   'audit.listActivity': itself,
   'audit.listAudit': itself,
   'auth.forgottenPassword': { about: null, body: () => ({ email: 'nobody@example.org' }) },

@@ -49,7 +49,8 @@ export interface World {
     | 'tag'
     | 'filter'
     | 'replacement'
-    | 'voice',
+    | 'voice'
+    | 'answer-template',
     string
   >
   /** A card that its owner has to confirm. */
@@ -352,6 +353,11 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     created_at: at,
     edited_at: null,
   })
+  const answerTemplate = uuidv7()
+  await db
+    .insertInto('answer_template')
+    .values({ id: answerTemplate, account_id: owner.id, name: 'Minutes', sections: '[]', created_at: at })
+    .execute()
   // So has the answer.
   await db
     .insertInto('answer')
@@ -389,6 +395,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       filter,
       replacement,
       voice,
+      'answer-template': answerTemplate,
       ...bought.ids,
     },
     setup: bought.setup,

@@ -227,3 +227,27 @@ test('without a chat server nothing is offered, and an order says so', async () 
   const refused = await t.api('POST', at, { headers: owner.bearer, payload: { kind: 'overview' } })
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'engine_missing'])
 })
+
+test('a template of one’s own has its sections written, and stays out of others’ hands', async () => {
+  const t = await buildAnswersApp()
+  const templates = '/account/answer-templates'
+  const headers = t.owner.bearer
+  const payload = { name: 'Minutes', sections: [{ title: 'Dates', ask: 'Every date that was agreed.' }] }
+  const { _id: id } = (await t.api('POST', templates, { headers, payload })).json()
+  const stranger = await t.signIn('SUBSCRIBER')
+  expect((await t.api('GET', templates, { headers: stranger.bearer })).json()).toEqual({ templates: [] })
+  expect((await t.api('DELETE', `${templates}/${id}`, { headers: stranger.bearer })).statusCode).toBe(404)
+  t.chat.script = ({ sections: [only] }) => ({
+    sections: [{ id: only!.id, sentences: [{ text: RELEASE[0], citations: [{ passage: 1, quote: RELEASE[2] }] }] }],
+  })
+  expect((await t.order({ kind: 'template', template_id: uuidv7() })).statusCode).toBe(404)
+  await t.order({ kind: 'template', template_id: id })
+  await t.work()
+  expect(await t.answerIn('READY')).toMatchObject({
+    template: 'Minutes',
+    sections: [{ kind: 'own', title: 'Dates', sentences: [{ text: RELEASE[0] }] }],
+  })
+  expect(t.chat.requests.at(-1)!.sections).toMatchObject([{ ask: 'Every date that was agreed.' }])
+  expect((await t.api('DELETE', `${templates}/${id}`, { headers })).statusCode).toBe(204)
+  expect((await t.list()).answers).toHaveLength(1)
+})

@@ -73,6 +73,15 @@ export interface AnswerSentence {
   is_stale: boolean
 }
 
+export interface AnswerTemplate {
+  _id: string
+  name: string
+  sections: ({
+    title: string
+    ask: string
+  })[]
+}
+
 export interface CaptionProblem {
   cue: number
   start: number
@@ -1169,6 +1178,14 @@ export interface Api {
     }>
   }
   answers: {
+    /** Adds a template. Needs the scope `transcripts:write`. */
+    addAnswerTemplate(input: { body: {
+      name: string
+      sections: ({
+        title: string
+        ask: string
+      })[]
+    } }, options?: CallOptions): Promise<AnswerTemplate>
     /** Has an answer written again, from the text as it is now. Needs the scope `transcripts:write`. */
     answerAgain(input: { id: string; answer_id: string }, options?: CallOptions): Promise<Answer>
     /** What an answer about a transcript would cost now, and to which server the text is sent for it. Needs the scope `transcripts:read`. */
@@ -1179,6 +1196,10 @@ export interface Api {
       may_order: boolean
       may_ask: boolean
       host: string | null
+    }>
+    /** The templates of the account for what models write of texts. Needs the scope `transcripts:read`. */
+    listAnswerTemplates(input?: Record<string, never>, options?: CallOptions): Promise<{
+      templates: AnswerTemplate[]
     }>
     /** Has a model write about a transcript; progress is told by events. Needs the scope `transcripts:write`. */
     orderAnswer(input: { id: string; body: {
@@ -1192,6 +1213,16 @@ export interface Api {
     } }, options?: CallOptions): Promise<Answer>
     /** Deletes an answer; one that is being written is cancelled, and keeps what it had before. Needs the scope `transcripts:write`. */
     removeAnswer(input: { id: string; answer_id: string }, options?: CallOptions): Promise<void>
+    /** Deletes a template; what was written by it stays. Needs the scope `transcripts:write`. */
+    removeAnswerTemplate(input: { template_id: string }, options?: CallOptions): Promise<void>
+    /** Changes a template; what was written by it stays as it is. Needs the scope `transcripts:write`. */
+    updateAnswerTemplate(input: { template_id: string; body: {
+      name: string
+      sections: ({
+        title: string
+        ask: string
+      })[]
+    } }, options?: CallOptions): Promise<AnswerTemplate>
   }
   comments: {
     /** Replies in a comment thread; one that was resolved is open again. Needs the scope `transcripts:write`. */
@@ -1820,11 +1851,15 @@ export const ROUTES = {
   'account.listInvoices': {"method":"GET","path":"/account/invoices","answer":"json"},
   'alignments.getAlignment': {"method":"GET","path":"/file/alignment/:id","answer":"json"},
   'alignments.requestAlignment': {"method":"POST","path":"/file/alignment/:id","answer":"json"},
+  'answers.addAnswerTemplate': {"method":"POST","path":"/account/answer-templates","answer":"json"},
   'answers.answerAgain': {"method":"PUT","path":"/file/answers/:id/:answer_id","answer":"json"},
   'answers.answerFileCost': {"method":"GET","path":"/file/answers/cost/:id","answer":"json"},
   'answers.listAnswers': {"method":"GET","path":"/file/answers/:id","answer":"json"},
+  'answers.listAnswerTemplates': {"method":"GET","path":"/account/answer-templates","answer":"json"},
   'answers.orderAnswer': {"method":"POST","path":"/file/answers/:id","answer":"json"},
   'answers.removeAnswer': {"method":"DELETE","path":"/file/answers/:id/:answer_id","answer":"none"},
+  'answers.removeAnswerTemplate': {"method":"DELETE","path":"/account/answer-templates/:template_id","answer":"none"},
+  'answers.updateAnswerTemplate': {"method":"PUT","path":"/account/answer-templates/:template_id","answer":"json"},
   'comments.addReply': {"method":"POST","path":"/file/comments/:id/:thread_id","answer":"json"},
   'comments.beginThread': {"method":"POST","path":"/file/comments/:id","answer":"json"},
   'comments.editComment': {"method":"PUT","path":"/file/comments/:id/:thread_id/:comment_id","answer":"json"},

@@ -10,6 +10,7 @@ import { removeAnswersOf } from './end-answers.ts'
 import { createAnswerOrders } from './orders.ts'
 import { answerRoutes } from './routes.ts'
 import { type Answers, createAnswers } from './service.ts'
+import { createAnswerTemplates } from './templates.ts'
 import { createWriteAnswer } from './write-answer.ts'
 
 /** Dependencies of {@link createAnswersModule}. */
@@ -30,13 +31,14 @@ export function createAnswersModule(deps: AnswersModuleDeps) {
   const { db, jobs, events, chat, threads, pricing, billing, now } = deps
   const { quota } = billing
   const orders = createAnswerOrders({ quota })
-  const answers = createAnswers({ db, jobs, events, chat, quota, orders, pricing, threads, now })
+  const templates = createAnswerTemplates({ db, now })
+  const answers = createAnswers({ db, jobs, events, chat, quota, orders, templates, pricing, threads, now })
   return defineModule({
     api: {
       outlineOf: (...asked: Parameters<Answers['outlineOf']>) => answers.outlineOf(...asked),
       removeAll: (accountId: string, tx: Db) => removeAnswersOf(tx, { jobs, orders }, accountId),
     },
-    routes: (api) => answerRoutes(api, { answers }),
+    routes: (api) => answerRoutes(api, { answers, templates }),
     jobs: [createWriteAnswer({ db, events, chat, quota, pricing, notify: () => events.wake() })],
   })
 }

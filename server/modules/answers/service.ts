@@ -27,6 +27,7 @@ import { outlineFrom } from './outline.ts'
 import type { AnswerOrders } from './orders.ts'
 import { presentAnswer } from './presenter.ts'
 import * as store from './repository.ts'
+import type { AnswerTemplates } from './templates.ts'
 import { tell } from './write-answer.ts'
 
 export interface AnswersDeps {
@@ -37,6 +38,7 @@ export interface AnswersDeps {
   chat: Pick<Chat, 'state'> | null
   quota: Pick<Quota, 'charges' | 'reserve'>
   orders: AnswerOrders
+  templates: Pick<AnswerTemplates, 'find'>
   pricing: Pick<Pricing, 'answers'>
   threads: Pick<Threads, 'run'>
   now: () => number
@@ -46,7 +48,18 @@ export interface AnswersDeps {
 type Asked = Pick<store.AnswerRow, 'kind' | 'template_id' | 'ask'>
 
 /** Answers about the text of a file: read by those who may read the text, and written for who pays for them. */
-export function createAnswers({ db, jobs, events, chat, quota, orders, pricing, threads, now }: AnswersDeps) {
+export function createAnswers({
+  db,
+  jobs,
+  events,
+  chat,
+  quota,
+  orders,
+  templates,
+  pricing,
+  threads,
+  now,
+}: AnswersDeps) {
   const host = chat?.state.usable ? chat.state.host : null
 
   /** @throws AppError 404, 409; also where the caller reads the text only to a version, which answers may go beyond */
@@ -176,15 +189,19 @@ export function createAnswers({ db, jobs, events, chat, quota, orders, pricing, 
     return (await present(caller, text, [row], hold))[0]!
   }
 
-  async function askedBy(_caller: Caller, order: AnswerOrder): Promise<Asked> {
+  /** @throws AppError 404 for a template that is not the caller's */
+  async function askedBy(caller: Caller, order: AnswerOrder): Promise<Asked> {
     const kept = (ask: Ask, templateId: string | null = null): Asked => ({
       kind: order.kind,
       template_id: templateId,
       ask: JSON.stringify(ask),
     })
     if (order.kind === 'question') return kept({ question: order.question })
-    if (order.kind === 'template') throw new AppError(404, 'not_found', messages.answerTemplateGone)
-    return kept({})
+    if (order.kind === 'overview') return kept({})
+    const template = await templates.find(caller, order.template_id)
+    if (!template) throw new AppError(404, 'not_found', messages.answerTemplateGone)
+    const { _id, name, sections } = template
+    return kept({ template: { name, sections } }, _id)
   }
 
   return {

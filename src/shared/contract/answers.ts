@@ -103,6 +103,73 @@ export const answerOrder = z.discriminatedUnion('kind', [
 ])
 export type AnswerOrder = z.infer<typeof answerOrder>
 
+/** What somebody has written down to be asked of their texts. */
+export const answerTemplate = z.object({
+  _id: id,
+  name: z.string(),
+  sections: z.array(z.object({ title: z.string(), ask: z.string() })),
+})
+export type AnswerTemplate = z.infer<typeof answerTemplate>
+
+const templateBody = z.strictObject({
+  name: characters(ANSWER_LIMITS.name, phrase('Name the template.')),
+  sections: z
+    .array(
+      z.strictObject({
+        title: characters(ANSWER_LIMITS.name, phrase('Name each section.')),
+        /** What to write in it. */
+        ask: characters(ANSWER_LIMITS.ask, phrase('Say what each section is to hold.')),
+      }),
+    )
+    .min(1, phrase('Add a section.'))
+    .max(ANSWER_LIMITS.sections, phrase('Write at most {count} sections.', { count: ANSWER_LIMITS.sections })),
+})
+
+const ofTemplate = z.object({ template_id: id })
+
+export const listAnswerTemplates = route({
+  method: 'GET',
+  path: '/account/answer-templates',
+  summary: 'The templates of the account for what models write of texts',
+  access: BUYERS,
+  scope: 'transcripts:read',
+  reply: z.object({ templates: z.array(answerTemplate) }),
+})
+
+export const addAnswerTemplate = route({
+  method: 'POST',
+  path: '/account/answer-templates',
+  summary: 'Adds a template',
+  access: BUYERS,
+  scope: 'transcripts:write',
+  body: templateBody,
+  reply: answerTemplate,
+  status: 201,
+  rateLimit: { perMinute: 30 },
+})
+
+export const updateAnswerTemplate = route({
+  method: 'PUT',
+  path: '/account/answer-templates/:template_id',
+  summary: 'Changes a template; what was written by it stays as it is',
+  access: BUYERS,
+  scope: 'transcripts:write',
+  params: ofTemplate,
+  body: templateBody,
+  reply: answerTemplate,
+  rateLimit: { perMinute: 30 },
+})
+
+export const removeAnswerTemplate = route({
+  method: 'DELETE',
+  path: '/account/answer-templates/:template_id',
+  summary: 'Deletes a template; what was written by it stays',
+  access: BUYERS,
+  scope: 'transcripts:write',
+  params: ofTemplate,
+  status: 204,
+})
+
 export const listAnswers = route({
   method: 'GET',
   path: '/file/answers/:id',

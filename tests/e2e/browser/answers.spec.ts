@@ -33,6 +33,7 @@ function model(data: unknown) {
       { text: 'Numbers on Monday', citations: numbers },
     ],
     actions: [{ text: 'Send you the numbers on Monday.', citations: numbers }],
+    'own-1': [{ text: 'The third of March.', citations: release }],
     answer: [{ text: 'The numbers on Monday.', citations: numbers }],
   }
   return { sections: sections.map(({ id }) => ({ id, sentences: sentences[id] ?? [] })) }
@@ -74,6 +75,7 @@ test('a summary is priced, written, heard at its source, asked about and marked 
 
   await page.goto(`${server.url}/editor/${id}`)
   await expect(text(page)).toContainText('third of March')
+  await expect(page.getByRole('button', { name: /^Summary, chapters/ })).toBeVisible()
   await page.keyboard.press('Control+Alt+,')
   const panel = page.getByRole('complementary', { name: 'Summary' })
   await panel.getByRole('button', { name: 'Write a summary' }).click()
@@ -95,6 +97,14 @@ test('a summary is priced, written, heard at its source, asked about and marked 
   await cost.getByRole('button', { name: /^Send for/ }).click()
   const answer = panel.getByRole('article', { name: 'When do the numbers come?' })
   await expect(answer).toContainText('The numbers on Monday.', { timeout: 30_000 })
+
+  await panel.getByRole('button', { name: 'New template' }).click()
+  await panel.getByLabel('Name').fill('Dates')
+  await panel.getByLabel('Sections, one per line').fill('When: every date that was agreed')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Dates', exact: true }).click()
+  await cost.getByRole('button', { name: /^Send for/ }).click()
+  await expect(panel.getByRole('article', { name: 'Dates' })).toContainText('The third of March.', { timeout: 30_000 })
 
   await putText(context, server, id, quicker(buildTranscript('We moved the release to May.')))
   await page.reload()

@@ -49,6 +49,7 @@ export const PARAMETERS: Readonly<Record<string, string | number>> = {
   planId: ID,
   share_id: OTHER_ID,
   answer_id: OTHER_ID,
+  template_id: OTHER_ID,
   delivery_id: OTHER_ID,
   token: KEY,
   key: KEY,

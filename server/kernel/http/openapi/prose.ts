@@ -218,6 +218,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'answers.orderAnswer': [402, 409],
   'answers.answerAgain': [402, 409],
   'answers.removeAnswer': [409],
+  'answers.addAnswerTemplate': [409],
   'comments.listComments': [409],
   'comments.beginThread': [409, 422],
   'comments.addReply': [409, 422],

@@ -45,6 +45,12 @@ const asked: Answer = {
   question: 'When is the release?',
 }
 
+const ofTemplate = {
+  name: 'Board minutes',
+  sections: [{ title: 'Decisions', ask: 'What was decided, and by whom.' }],
+}
+const template = { _id: OTHER_ID, ...ofTemplate }
+
 /** Examples of the area `answers`. */
 export const answersExamples: ExamplesOf<'answers'> = {
   'answers.listAnswers': {
@@ -56,4 +62,8 @@ export const answersExamples: ExamplesOf<'answers'> = {
   'answers.orderAnswer': { body: { kind: 'question', question: 'When is the release?' }, reply: asked },
   'answers.answerAgain': { reply: writing },
   'answers.removeAnswer': {},
+  'answers.listAnswerTemplates': { reply: { templates: [template] } },
+  'answers.addAnswerTemplate': { body: ofTemplate, reply: template },
+  'answers.updateAnswerTemplate': { body: ofTemplate, reply: template },
+  'answers.removeAnswerTemplate': {},
 }

@@ -32,19 +32,21 @@ const TITLES: Readonly<Partial<Record<SectionKind, MessageDescriptor>>> = {
 export function AnswerView({ answer }: { answer: Answer }) {
   const { t } = useLingui()
   const { answers } = useEditor()
-  const { status, progress, question, sections, is_stale: isStale, left_out: leftOut, failure } = answer
+  const { status, progress, question, template, sections, is_stale: isStale, left_out: leftOut, failure } = answer
   const shown = sections.filter(({ sentences }) => sentences.length > 0)
   const title = shown.find(({ kind }) => kind === 'title')?.sentences[0]
   return (
-    <article className={styles.answer} aria-label={question ?? t`Overview`}>
-      {(question !== null || shown.length > 0) && (
+    <article className={styles.answer} aria-label={question ?? template ?? t`Overview`}>
+      {(question !== null || template !== null || shown.length > 0) && (
         <div className={styles.head}>
-          {question !== null && (
+          {(question ?? template) !== null && (
             <h4 dir="auto" className={styles.question}>
-              {question}
+              {question ?? template}
             </h4>
           )}
-          {question === null && (title ? <Title sentence={title} /> : <span className={styles.push} />)}
+          {question === null &&
+            template === null &&
+            (title ? <Title sentence={title} /> : <span className={styles.push} />)}
           <Tools answer={answer} shown={shown} />
         </div>
       )}
@@ -105,7 +107,7 @@ function Section({ section: { kind, title, sentences } }: { section: AnswerSecti
   const heading = name ? t(name) : title
   return (
     <section className={styles.section} aria-label={heading || t`Answer`}>
-      {heading !== '' && <h4>{heading}</h4>}
+      {heading !== '' && <h4 dir="auto">{heading}</h4>}
       {kind === 'chapters' ? (
         <ol className={styles.chapters}>
           {sentences.map((sentence, index) => (

@@ -11,6 +11,7 @@ import { useEditor } from '../use-session.ts'
 import { AnswerView } from './answer-view.tsx'
 import { CostQuestion } from './cost-question.tsx'
 import { QuestionForm } from './question-form.tsx'
+import { Templates } from './templates.tsx'
 import styles from './answers.module.css'
 
 /** What a model writes of the text, beside it: each sentence with the words that bear it out. */
@@ -25,6 +26,7 @@ export function AnswersPanel() {
   }, [isOpen])
   if (!isOpen) return null
   const overview = list?.answers.find(({ kind }) => kind === 'overview')
+  const written = list?.answers.filter(({ kind }) => kind === 'template') ?? []
   const questions = list?.answers.filter(({ kind }) => kind === 'question').toReversed() ?? []
   return (
     <aside className={styles.panel} aria-label={t`Summary`} data-region="answers">
@@ -43,6 +45,7 @@ export function AnswersPanel() {
         )}
         {overview && <AnswerView answer={overview} />}
         {list && !overview && !asked && <NoOverview mayOrder={list.may_order} />}
+        {list && (list.may_order || written.length > 0) && <Templates written={written} mayOrder={list.may_order} />}
         {list && (list.may_ask || questions.length > 0) && (
           <section className={styles.questions} aria-label={t`Questions`}>
             <h3>{t`Questions`}</h3>
