@@ -248,6 +248,7 @@ test('a template of one’s own has its sections written, and stays out of other
     sections: [{ kind: 'own', title: 'Dates', sentences: [{ text: RELEASE[0] }] }],
   })
   expect(t.chat.requests.at(-1)!.sections).toMatchObject([{ ask: 'Every date that was agreed.' }])
+  expect((await t.api('GET', '/account/export', { headers: t.owner.browser })).body).toContain(RELEASE[2])
   expect((await t.api('DELETE', `${templates}/${id}`, { headers })).statusCode).toBe(204)
   expect((await t.list()).answers).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { commentsBy } from '../comments/index.ts'
 import { exportFilters, exportFolders, exportTags } from '../folders/index.ts'
 import { GRADED, historyOf, presentGrade, reviewsOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
+import { exportAnswers } from '../answers/index.ts'
 import { exportStyleGuides } from '../style-guides/index.ts'
 import { findVersion } from '../texts/index.ts'
 import { listenedBy, listenedFilesOf } from '../transcripts/index.ts'
@@ -54,6 +55,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       tags: await exportTags(db, userId),
       saved_filters: await exportFilters(db, userId),
       style_guides: await exportStyleGuides(db, userId),
+      ...(await exportAnswers(db, userId)),
       known_voices: await exportVoices(db, userId),
       corrections: (await correctionsOf(db, userId)).map(({ language_code, heard, written, times }) => ({
         language_code,

@@ -46,5 +46,6 @@ export function createAnswersModule(deps: AnswersModuleDeps) {
 /** The API of answers, for the modules above it. */
 export type AnswersModule = ReturnType<typeof createAnswersModule>['api']
 
+export { exportAnswers } from './export.ts'
 export { answerUse, handleFileEvents } from './handle-files.ts'
 export { createAnswerOrders } from './orders.ts'
