@@ -209,7 +209,7 @@ describe('every call of the contract', () => {
         expect([name, (await make(t, name, world, expired)).status]).toEqual([name, 401])
         expect([name, (await make(t, name, world, world.owner.bearer)).status]).toEqual([name, 401])
       }
-    })
+    }, 120_000)
   })
 
   test.each(SHARE_RIGHTS)('lets a guest of a link to %s do what the table says, and no more', async (right) => {

@@ -130,6 +130,7 @@ describe('prices', () => {
         price: expect.any(Number),
         discounts: [{ more_than: expect.any(Number), price: expect.any(Number) }],
       },
+      answers: { letters_per_second: expect.any(Number), least_seconds: expect.any(Number) },
     })
   })
 
