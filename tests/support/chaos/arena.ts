@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWork, type Work } from '../../../server/adapters/work.ts'
 import { auditLedger } from '../../../server/modules/billing/plans/ledger.ts'
 import { checkStorage } from '../../../server/modules/ops/storage/check.ts'
+import { FIND_DUE_FEEDS } from '../../../server/modules/feeds/jobs.ts'
 import { TRANSCRIBE_FILE } from '../../../server/modules/files/jobs.ts'
 import { SWEEP_STORE } from '../../../server/modules/ops/sweep-store.ts'
 import { ANNOUNCE_WORK } from '../../../server/modules/files/human/jobs.ts'
@@ -35,6 +36,7 @@ const COLLECTED: readonly string[] = [
   MAIL_FILES.name,
   ANNOUNCE_WORK.name,
   ANNOUNCE_REVIEWS.name,
+  FIND_DUE_FEEDS.name,
   INDEX_TEXTS.name,
   SWEEP_PAYMENTS.name,
   SWEEP_STORE.name,
