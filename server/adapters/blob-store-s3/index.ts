@@ -203,6 +203,8 @@ export function createS3BlobStore({
       const before = extentsBefore(all, at)
       const again = smallAtEnd(before)
       const hash = hashes.at(key, at)
+      // What was known is of bytes that are said anew now, perhaps as others and as many.
+      if (!hash) hashes.forget(key)
       let end = at
       async function* bytes() {
         for (const extent of again) yield* await readExtent(bucket, extent)

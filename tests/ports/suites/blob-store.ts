@@ -195,6 +195,13 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
     )
   })
 
+  test('the checksum is of what was said last, though it ends where the bytes before it did', async () => {
+    const key = store.newKey()
+    await store.append(key, chunked(Buffer.from('0123')), { at: 0 })
+    await store.append(key, chunked(Buffer.from('abc')), { at: 1 })
+    expect(await store.seal(key, 4)).toEqual({ key, sizeBytes: 4, sha256: sha256(Buffer.from('0abc')) })
+  })
+
   test('only what was said to be safe is sealed', async () => {
     const key = store.newKey()
     await store.append(key, chunked(Buffer.from('0123456789')), { at: 0 })
