@@ -36,7 +36,7 @@ async function open(page: Page): Promise<void> {
   await expect(text(page)).toBeVisible()
 }
 
-/** What the page's database holds of unsaved edits, as text. */
+/** What the page's database holds of unsaved edits, as text; beside them it has what they took the place of. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -44,12 +44,12 @@ const kept = (page: Page) =>
       opening.addEventListener('success', () => resolve(opening.result))
       opening.addEventListener('error', () => reject(new Error('The database does not open.')))
     })
-    const all = await new Promise<{ inserted: { text: string }[] }[]>((resolve) => {
+    const all = await new Promise<{ inserted?: { text: string }[] }[]>((resolve) => {
       const reading = database.transaction('edits').objectStore('edits').getAll()
-      reading.addEventListener('success', () => resolve(reading.result as { inserted: { text: string }[] }[]))
+      reading.addEventListener('success', () => resolve(reading.result as { inserted?: { text: string }[] }[]))
     })
     database.close()
-    return all.flatMap(({ inserted }) => inserted.map((paragraph) => paragraph.text)).join(' ')
+    return all.flatMap(({ inserted = [] }) => inserted.map((paragraph) => paragraph.text)).join(' ')
   })
 
 test('[ED-043] a tab killed while typing and a network cut while typing lose nothing', async ({ page, context }) => {
