@@ -23,6 +23,8 @@ test('once both engines have worked, the keyboard alone uploads with Fast, and i
 }) => {
   test.setTimeout(240_000)
   const sound = await speak('the harbour master met us at noon')
+  // One that is there already would be asked about.
+  const another = await speak('the harbour master left us at noon')
   const admin = await newAccount(server(), 'ADMIN')
   await logIn(context, server(), admin)
   const order = async (ids: string[]) => {
@@ -52,7 +54,7 @@ test('once both engines have worked, the keyboard alone uploads with Fast, and i
   await expect(page.getByRole('listitem').filter({ hasText: '2 Method' })).toContainText('Fast')
   await page
     .getByLabel('Files', { exact: true })
-    .setInputFiles({ name: 'fast.wav', mimeType: 'audio/wav', buffer: await readFile(sound) })
+    .setInputFiles({ name: 'fast.wav', mimeType: 'audio/wav', buffer: await readFile(another) })
   const row = page.getByRole('row').filter({ hasText: 'fast.wav' })
   await expect(row.getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'fast.wav', exact: true }).click()

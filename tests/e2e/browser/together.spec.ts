@@ -155,6 +155,7 @@ test('what others type leaves a word that an input method composes as it is', as
   await ben.keyboard.type('far ')
   await expect.poll(() => lines(ann)).toEqual([`ni${first}`, `far ${second}`])
   await compose('nih')
+  await expect.poll(async () => (await lines(ben))[0]).toBe(`nih${first}`)
   // In the same line it waits.
   await putCaret(ben, 0, 'nih'.length + other)
   await ben.keyboard.type('a')

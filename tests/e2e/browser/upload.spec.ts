@@ -211,7 +211,7 @@ test('[UP-050] a tab that was closed goes on from where it was when the same fil
 test('[UP-050] an unfinished upload can be given up', async ({ page, context }, info) => {
   await page.goto(`${server().url}/files/upload`)
   await slowly(page, 2_000_000)
-  await choose(page, (await longMedium(info.outputPath('unwanted.wav'), 200)).path)
+  await choose(page, (await longMedium(info.outputPath('unwanted.wav'), 210)).path)
   await expect.poll(percent(page, 'unwanted.wav')).toBeGreaterThan(3)
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()

@@ -107,7 +107,10 @@ test('[UP-008 UP-028 UP-033 UP-035 UP-044 UP-045] who has the text brings it wit
     buffer: Buffer.from('1\n00:00:00,000 --> 00:00:01,500\nWords of my own.\n'),
   })
   await button(page, 'Continue').click()
-  await expect(page.getByRole('group', { name: 'Source' })).toHaveCount(0)
+  // Whoever has the text has the medium already, so nothing is recorded for it.
+  const sources = page.getByRole('group', { name: 'Source' }).getByRole('radio')
+  await expect(sources).toHaveCount(2)
+  await expect(sources.and(page.getByRole('radio', { name: /New record/ }))).toHaveCount(0)
 
   const path = '**/api/longhand/file/transcription/*'
   await page.route(path, (route) =>
