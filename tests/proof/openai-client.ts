@@ -11,8 +11,9 @@ import { speak, SPOKEN_TEXT } from '../support/media-samples.ts'
 import { MAIN, startProcess, whenReady } from '../support/server-process.ts'
 
 /**
- * `npm run proof openai-client`: OpenAI's own npm client, fetched for this, has a real server transcribe in each format,
- * lists its engines, and is refused as it expects. A proof, since the client is large and nothing else needs it.
+ * `npm run proof openai-client`: OpenAI's own npm client, fetched for this, has a real server transcribe in each
+ * format, lists its engines, and is refused as it expects. A proof, since the client is large and nothing else needs
+ * it.
  */
 const CLIENT = 'openai@7.55.0'
 const EMAIL = 'proof@example.org'
