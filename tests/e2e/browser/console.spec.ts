@@ -68,7 +68,7 @@ test('an operator finds a person, gives time, and changes the role with the pass
   const dialog = page.getByRole('dialog', { name: 'Enter your password' })
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Role changed.')).toBeVisible()
+  await expect(page.getByText('Role changed.', { exact: true })).toBeVisible()
   await expectSound(page, 'console-person', {
     there: (at) => expect(at.getByRole('heading', { name: anna })).toBeVisible(),
   })
