@@ -86,7 +86,7 @@ test('its history says what failed and why, which is tried again; it is paused, 
   api.reply(updateFeed, FEED)
   await user.click(feed.getByRole('button', { name: 'Pause' }))
   await user.click(feed.getByRole('button', { name: 'Change' }))
-  const hours = feed.getByLabelText('At most, hours a month')
+  const hours = feed.getByLabelText('Hours a month, at most')
   await user.clear(hours)
   await user.type(hours, '20')
   await user.click(feed.getByRole('button', { name: 'Save' }))

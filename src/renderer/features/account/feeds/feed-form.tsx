@@ -101,7 +101,7 @@ export function FeedForm({ folders, onSend, sending, error }: FeedFormProps) {
         }))}
       />
       <NumberField
-        label={t`At most, hours a month`}
+        label={t`Hours a month, at most`}
         unit="hour"
         min={1}
         max={MOST_FEED_HOURS}

@@ -130,7 +130,7 @@ function ChangeForm({
       }}
     >
       <NumberField
-        label={t`At most, hours a month`}
+        label={t`Hours a month, at most`}
         unit="hour"
         min={1}
         max={MOST_FEED_HOURS}

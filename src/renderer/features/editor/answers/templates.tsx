@@ -30,13 +30,19 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
   const [isWriting, setIsWriting] = useState(false)
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
   const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
   const { data } = useQuery({
     queryKey: TEMPLATES,
     queryFn: ({ signal }) => call(listAnswerTemplates, {}, { signal }),
     enabled: mayOrder,
   })
   const remove = async (templateId: string) => {
-    await call(removeAnswerTemplate, { params: { template_id: templateId } }).catch(() => undefined)
+    setFailure(undefined)
+    try {
+      await call(removeAnswerTemplate, { params: { template_id: templateId } })
+    } catch (error) {
+      setFailure(messageOf(error, t`The template could not be deleted. Try again.`))
+    }
     await client.invalidateQueries({ queryKey: TEMPLATES })
   }
   return (
@@ -78,8 +84,9 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
           setLeaving(null)
         }}
       >
-        {t`What was written by it stays.`}
+        {t`Texts written with it stay.`}
       </ConfirmDialog>
+      <output>{failure !== undefined && <p className={styles.failure}>{failure}</p>}</output>
       {isWriting && <TemplateForm onDone={() => setIsWriting(false)} />}
       <ol>
         {written.map((answer) => (
