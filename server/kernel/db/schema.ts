@@ -28,37 +28,33 @@ import type {
   SetupCodeTable,
   UserTable,
 } from './tables/people.ts'
+import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
+import type { FileTagTable, FolderTable, SavedFilterTable, TagTable } from './tables/library.ts'
 import type {
   AlignmentTable,
   DiarisationTable,
   HearingTable,
   SecondReadingChoiceTable,
   SecondReadingTable,
-  FileNoticeTable,
-  FileCountTable,
-  FileTagTable,
-  FolderTable,
-  SavedFilterTable,
-  TagTable,
-  FileSummaryTable,
-  FileShareTable,
-  FileTable,
-  ImportTable,
-  ImportTranscriptTable,
-  LinkGuestTable,
-  LongTextTable,
   SegmentTable,
+} from './tables/recognition.ts'
+import type {
+  FileShareTable,
+  LinkGuestTable,
   ShareLinkTable,
   ShareMailTable,
   ShareOpeningTable,
+} from './tables/sharing.ts'
+import type {
+  ListenedTable,
+  LongTextTable,
   TextEditTable,
   TextPieceTable,
-  ListenedTable,
   TextPresenceTable,
   TranscriptTable,
   TranscriptVersionTable,
-  UploadTable,
-} from './tables/files.ts'
+} from './tables/texts.ts'
+import type { ImportTable, ImportTranscriptTable, UploadTable } from './tables/uploads.ts'
 import type { ReplacedTextTable, ReplacementTable } from './tables/replacements.ts'
 import type { ReviewTable, TranscriptorLevelTable } from './tables/reviews.ts'
 import type {
@@ -109,6 +105,11 @@ export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
 export type * from './tables/feeds.ts'
 export type * from './tables/files.ts'
+export type * from './tables/library.ts'
+export type * from './tables/recognition.ts'
+export type * from './tables/sharing.ts'
+export type * from './tables/texts.ts'
+export type * from './tables/uploads.ts'
 export type * from './tables/human.ts'
 export type * from './tables/replacements.ts'
 export type * from './tables/reviews.ts'
@@ -119,7 +120,6 @@ export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
 export type * from './tables/comments.ts'
-export type * from './tables/style-guides.ts'
 export type * from './tables/search.ts'
 export type * from './tables/voices.ts'
 export type * from './tables/style-guides.ts'

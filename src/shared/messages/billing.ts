@@ -1,0 +1,103 @@
+import { phrase, phrases } from '../words/phrase.ts'
+
+/** Plans, payments, invitations, billing settings. */
+export const billingMessages = phrases({
+  hoursMissing: 'You can choose to pay for a minimum of 1 hour.',
+  minutesMissing: 'You can choose to pay for a minimum of 1 minute.',
+  nothingOrdered: 'You should choose a product to buy. You cannot pay for 0 hours of transcription.',
+  nameOnCardRequired: 'Name on card is required.',
+  nameOnCardTooShort: 'Name on card must be at least 10 characters long.',
+  securePayment: 'Secure payment',
+  securePaymentSsl: 'Secure 128-bit SSL encrypted payment',
+  testMode: 'Test mode, no money is taken',
+  paid: 'Payment successful! You will receive an invoice in the mail!',
+  notWrittenAgain: 'Transcribing again failed; the transcript has not changed. You can try again from the file’s menu.',
+  paymentFailed: 'Payment failed! Try again!',
+  paidNotCredited: 'Your payment went through. The time will be on your plan in a few minutes; do not pay again.',
+  paidNotInvoiced:
+    'Your payment went through and the time is on your plan. The invoice follows in a few minutes; do not pay ' +
+    'again.',
+  paymentInFlight: 'One of your payments is still in progress. Wait until it is complete.',
+  paymentNotConfirmed: 'This payment was not confirmed. You were not charged.',
+  idempotencyKeyReused: 'This key was used for another order. Send a new key.',
+  noCard: 'You have no saved card. Enter your card details.',
+  billingIncomplete: 'Fill in your billing settings first.',
+  billingOff: 'This server does not charge for time. It is unlimited.',
+  paymentMethodAdded: 'Your card was saved.',
+  cardWithoutTrial: 'Your card was saved. Another account already got its free minutes, so it adds none here.',
+  shorterName: 'If the name on your card is shorter, continue.',
+  paymentMethodFailed: 'Adding payment method failed!',
+  paymentMethodNotConfirmed: 'This card was not confirmed, so it was not saved.',
+  paymentJustMade: 'Your last payment has just gone through. Check your plan before you pay again.',
+  orderRepeated: 'You paid for the same order a few minutes ago. Only pay again if you want to buy it twice.',
+  tooManyDeclines: 'Too many cards were declined. Wait an hour, then try another card.',
+  paymentsUnreachable:
+    'The card provider cannot be reached, so we do not know yet whether you were charged. Check your plan in a ' +
+    'few minutes before you try again.',
+  sellerMissing:
+    'Invoices lack the address of the seller. Fill in name, address, tax_id and vat_percent in resources/seller.json.',
+  invoiceUnreachable: 'The invoice is not available right now. Try again in a minute.',
+  orderDiffers: 'This payment was for another amount of time.',
+  cardEnterAgain: 'Enter your card details again.',
+  cardNumberIncomplete: 'Your card number is incomplete.',
+  cardExpiryIncomplete: "Your card's expiration date is incomplete.",
+  cardExpiryInvalid: "Your card's expiration date is invalid.",
+  cardCodeIncomplete: "Your card's security code is incomplete.",
+  cardNumberInvalid: 'Your card number is invalid.',
+  cardExpired: "Your card's expiration date is in the past.",
+  cardCodeInvalid: "Your card's security code is invalid.",
+  realCardRefused: 'Test mode only accepts test cards. Use 4242 4242 4242 4242.',
+  cardDeclined: 'Your card was declined.',
+  cardInsufficientFunds: 'Your card has insufficient funds.',
+  cardConfirmationFailed:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  cardIncomplete: 'Check the card details below.',
+  cardProviderUnreachable: 'The card provider cannot be reached. Check your connection, then reload the page.',
+  chargedOnce: 'If you try again here, you will not be charged twice.',
+  cardRemoveFailed: 'The card could not be removed. Try again.',
+  wholeHours: 'Enter whole hours, up to 10,000.',
+  wholeMinutes: 'Enter whole minutes.',
+  switchFailed: 'Switching to plan failed! Refresh the page!',
+  switched: 'You now use this plan.',
+  invitationMissing: 'Enter at least one email address.',
+  invitationDuplicate: 'This email address already exist.',
+  invitationsSent: 'Invitations sent successfully!',
+  invitationsFailed: 'Submiting invitations failed! Refresh the page!',
+  /** Warnings about single addresses of those that were invited. */
+  invitationRecent: (email: string, minutes: number) =>
+    phrase(
+      '{email} was invited less than an hour ago. You can send another invitation in {minutes, plural, one {# ' +
+        'minute} other {# minutes}}.',
+      { email, minutes },
+    ),
+  invitationUnmailed: (email: string) =>
+    phrase('{email} is invited again. We sent no e-mail, because one was sent less than an hour ago.', { email }),
+  invitationToOneself: (email: string) => phrase('{email} is your own address.', { email }),
+  /** Warnings about single addresses of those with whom a file is shared. */
+  shareUnmailed: (email: string) =>
+    phrase('{email} has access. We sent no e-mail, because one was sent less than an hour ago.', { email }),
+  sharesTooMany: 'You can share a file with up to 100 people. Remove someone first.',
+  invitationsTooMany: 'You can share a plan with up to 500 people.',
+  invitationRemoveConfirm: 'Are you sure you want to delete this invitation?',
+  invitationRemoveFailed: 'Remove invitation failed! Refresh the page!',
+  nameRequired: 'Name is required.',
+  nameTooShort: 'Name must be at least 3 characters long.',
+  phoneRequired: 'Phone number is required.',
+  phoneTooShort: 'Phone number must be at least 10 characters long.',
+  phoneOdd: 'Enter a phone number in digits, such as +44 20 7946 0000.',
+  countryRequired: 'Country is required.',
+  countryUnknown: 'Choose a country from the list.',
+  cityRequired: 'City is required.',
+  addressLineRequired: 'Address line 1 is required.',
+  taxTypeRequired: 'Tax type is required.',
+  taxCodeRequired: 'Tax code is required.',
+  taxTypeForeign: 'This tax type does not belong to the country you chose.',
+  taxCodeForm: (example: string) => phrase('Codes of this tax type look like this: {example}.', { example }),
+  taxCodeRefused: 'This tax code was not recognised. Check it.',
+  taxCheckUnreachable: 'The tax code cannot be checked right now, so nothing was saved. Try again.',
+  billingSaved: 'Billing settings saved successfully!',
+  billingUnsaved: 'Your billing settings are not saved yet.',
+  /** Followed by {@link taxCodeDoubtful} when a tax type and code were entered. */
+  billingFailed: 'Failed save billing settings! ',
+  taxCodeDoubtful: 'You may have entered an incorrect tax code!',
+})
