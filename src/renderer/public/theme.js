@@ -1,5 +1,5 @@
-// Applies the chosen theme before the first paint, and has the app's page fetch the words of the chosen language beside
-// its code. A file of its own, since the CSP allows no inline script.
+// Applies the chosen theme before the first paint, and has the app's page fetch the words of the reader's language
+// beside its code. A file of its own, since the CSP allows no inline script.
 {
   const root = document.documentElement
   try {
@@ -40,10 +40,16 @@
       return null
     }
   }
-  const file = words && JSON.parse(words)[chosenLanguage()]
-  if (typeof file === 'string') {
-    const ahead = document.createElement('link')
-    Object.assign(ahead, { rel: 'modulepreload', href: file, crossOrigin: '' })
-    document.head.append(ahead)
+  const ahead = (file) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href: file, crossOrigin: '' })
+    document.head.append(link)
+  }
+  if (words) {
+    const files = { en: null, ...JSON.parse(words) }
+    const base = (code) => code.split('-')[0]
+    const named = (code) => Object.keys(files).find((known) => base(known) === base(code))
+    const language = chosenLanguage() ?? navigator.languages.map(named).find(Boolean)
+    if (files[language]) ahead(files[language])
   }
 }
