@@ -5,6 +5,7 @@ import type { TimeKind } from '../src/shared/domain/quota.ts'
 import { ROLES, type Role } from '../src/shared/domain/roles.ts'
 import { MOST_TOKEN_DAYS } from '../src/shared/contract/access-tokens.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../src/shared/domain/token-scopes.ts'
+import type { AuditCheck } from './commands/audit-trail.ts'
 import { type DatabaseName, DATABASES } from './commands/move.ts'
 import { readPassword } from './commands/read-password.ts'
 import type { NewToken } from './commands/tokens.ts'
@@ -46,6 +47,9 @@ export interface Commands {
   checkContent(folder: string): Promise<void>
   /** Prints the audit log, newest first. */
   audit(options: { email?: string; file?: string; limit: number }): Promise<void>
+  /** Ends with 1 when a line was changed or is missing. */
+  verifyAudit(check: AuditCheck): Promise<void>
+  auditKey(): Promise<void>
   /** Empties the index of what was said, and fills it again. */
   rebuildSearch(): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
@@ -196,13 +200,23 @@ export function createCli(commands: Commands): Command {
     .option('--output <file>', 'output file (default: the terminal)')
     .action((file: string, options) => commands.transcribe(file, options))
 
-  cli
+  const audit = cli
     .command('audit')
     .description('show the audit log, newest first')
     .option('--email <address>', 'entries by this person or about their files')
     .option('--file <id>', 'entries about this file')
     .option('--limit <number>', 'number of entries', asCount, 100)
     .action((options: { email?: string; file?: string; limit: number }) => commands.audit(options))
+  audit
+    .command('verify')
+    .description('check the lines that the audit log was sent out as; exits with 1 if one was changed or is missing')
+    .argument('[files...]', 'files in their order (default: the one that AUDIT_FILE names)')
+    .option('--key <file>', 'public key as PEM (default: that of this installation)')
+    .action((files: string[], options: { key?: string }) => commands.verifyAudit({ files, ...options }))
+  audit
+    .command('key')
+    .description('print the public key that the lines are checked with')
+    .action(() => commands.auditKey())
 
   cli
     .command('storage')

@@ -21,6 +21,9 @@ import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sh
 import { createApertium } from './adapters/translator-apertium/index.ts'
 import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
 import { createChatTranslator } from './adapters/translator-openai/index.ts'
+import { createFileSink } from './adapters/audit-sinks/file-sink.ts'
+import { createSyslogSink } from './adapters/audit-sinks/syslog-sink.ts'
+import { createWebhookSink } from './adapters/audit-sinks/webhook-sink.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { createWebFiles } from './adapters/web-files/index.ts'
 import { openWork } from './adapters/work.ts'
@@ -36,6 +39,7 @@ import { messageOf } from './kernel/message-of.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { readPricing } from './modules/billing/index.ts'
+import { type AuditTrail, readAuditKey } from './modules/audit/index.ts'
 import { readOrCreateSecret } from './modules/identity/index.ts'
 import {
   configuredCatalogue,
@@ -93,6 +97,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     pricing: await readPricing(),
     payments: composePayments(config, db),
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
+    auditTrail: await composeAuditTrail(config),
     web: config.linkImports ? createWebFiles({ allow: config.webhookAllow }) : null,
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
@@ -140,6 +145,17 @@ export async function composeBlobs({
     keptBytes: storageCacheBytes,
     givesLinks: storageRedirect,
   })
+}
+
+/** The ways out of the audit log that are set, and its key; null without one. */
+async function composeAuditTrail({ auditTrail, dataDir }: Config): Promise<AuditTrail | null> {
+  const { file, syslog, webhook, key } = auditTrail
+  const sinks = [
+    ...(file === null ? [] : [createFileSink(file)]),
+    ...(syslog === null ? [] : [createSyslogSink(syslog)]),
+    ...(webhook === null ? [] : [createWebhookSink(webhook)]),
+  ]
+  return sinks.length === 0 ? null : { sinks, key: await readAuditKey(dataDir, key) }
 }
 
 /** Mails go to the SMTP server that is set, else into a folder. */

@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { createThreads } from './kernel/threads/threads.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createAnswersModule } from './modules/answers/index.ts'
-import { createAuditModule } from './modules/audit/index.ts'
+import { type AuditTrail, createAuditModule } from './modules/audit/index.ts'
 import { createBillingModule, createQuota } from './modules/billing/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
 import { createFoldersModule } from './modules/folders/index.ts'
@@ -77,6 +77,8 @@ export interface Installation {
   textIndex?: TextIndex | null
   /** Null, or left out, where no webhooks are sent. */
   webhooks?: WebhookSender | null
+  /** Where the audit log goes, beside the database; null, or left out, for nowhere. */
+  auditTrail?: AuditTrail | null
   /** Null, or left out, without a build of the public pages. */
   site?: SiteRenderer | null
   /** Newest first. */
@@ -113,6 +115,7 @@ export function composeModules(installation: Installation) {
     dropbox = null,
     web = null,
     webhooks = null,
+    auditTrail = null,
     site = null,
   } = installation
   const quota = createQuota({ isLimited: config.billing !== 'off', now })
@@ -133,6 +136,7 @@ export function composeModules(installation: Installation) {
     dropbox,
     web,
     webhooks,
+    auditTrail,
     site,
     quota,
     threads,

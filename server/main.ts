@@ -13,6 +13,7 @@ import { describeFindings, examine } from './commands/doctor.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
 import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './commands/accounts.ts'
+import { auditKey, verifyAudit } from './commands/audit-trail.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
 import { move } from './commands/move.ts'
@@ -37,6 +38,7 @@ import {
   openQueueStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
+import { sentTo } from './modules/audit/index.ts'
 import { beginSetup } from './modules/identity/index.ts'
 import { recordsSetAside } from './modules/recognition/index.ts'
 import { fillContent } from './modules/site/index.ts'
@@ -161,6 +163,14 @@ const commands: Commands = {
       )
     })
   },
+  async verifyAudit(check) {
+    const config = settings()
+    const sent = () => withInstallation(({ db }) => sentTo(db, 'file'))
+    const { isWhole, text } = await verifyAudit(check, { config, sent })
+    console.log(text)
+    if (!isWhole) process.exitCode = 1
+  },
+  auditKey: async () => console.log((await auditKey(settings())).trimEnd()),
   audit: (options) =>
     withInstallation(async ({ db }) => {
       console.log(await describeAudit(db, options))
@@ -226,13 +236,11 @@ async function ownVersion(): Promise<string> {
   return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Does a command's work with everything that an installation stands on. */
-async function withInstallation(
-  use: (all: Awaited<ReturnType<typeof openInstallation>>) => Promise<void>,
-): Promise<void> {
+/** Does a command's work with everything that an installation stands on; answers what it answers. */
+async function withInstallation<T>(use: (all: Awaited<ReturnType<typeof openInstallation>>) => Promise<T>): Promise<T> {
   const all = await openInstallation(settings())
   try {
-    await use(all)
+    return await use(all)
   } finally {
     await all.close()
   }

@@ -32,6 +32,16 @@ export interface ChatConfig {
   model: string | null
 }
 
+/** Ways out of the audit log, and the key that signs it. */
+export interface AuditTrailConfig {
+  file: string | null
+  /** Address of a syslog server: `udp:`, `tcp:` or `tls:`. */
+  syslog: string | null
+  webhook: { address: string; token: string | null } | null
+  /** Base64 of PKCS #8; null for one that is made into the data folder. */
+  key: string | null
+}
+
 /** Settings of one process, read once at its start. */
 export interface Config {
   host: string
@@ -70,6 +80,8 @@ export interface Config {
   stripe: StripeConfig | null
   trustProxy: string | false
   metricsToken: string | null
+  /** Where the audit log goes, beside the database; null each for nowhere. */
+  auditTrail: AuditTrailConfig
   /** Whom to tell of a hole in the security; null where nobody is named. */
   securityContact: SecurityContact | null
   speech: {
@@ -185,6 +197,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secondFactorRoles: rolesOf(e.SECOND_FACTOR_ROLES),
     setup: e.SETUP !== 'off',
     metricsToken: e.METRICS_TOKEN ?? null,
+    auditTrail: {
+      file: e.AUDIT_FILE === undefined ? null : path.resolve(e.AUDIT_FILE),
+      syslog: e.AUDIT_SYSLOG ?? null,
+      webhook:
+        e.AUDIT_WEBHOOK === undefined ? null : { address: e.AUDIT_WEBHOOK, token: e.AUDIT_WEBHOOK_TOKEN ?? null },
+      key: e.AUDIT_KEY ?? null,
+    },
     securityContact: securityContact(e),
     speech: {
       engine: e.SPEECH_ENGINE ?? 'auto',

@@ -45,6 +45,14 @@ const environment = z.object({
   STRIPE_API_BASE: url,
   TRUST_PROXY: text,
   METRICS_TOKEN: text,
+  AUDIT_FILE: text,
+  AUDIT_SYSLOG: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^(?:udp|tcp|tls)$/, error: 'must be an address such as udp://logs.example:514' }).optional(),
+  ),
+  AUDIT_WEBHOOK: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: 'must be an address' }).optional()),
+  AUDIT_WEBHOOK_TOKEN: text,
+  AUDIT_KEY: text,
   SECURITY_CONTACT: text,
   SECURITY_EXPIRES: z.preprocess(blankIsAbsent, z.iso.date('must be a day such as 2027-06-30').optional()),
   SECURITY_POLICY: z.preprocess(

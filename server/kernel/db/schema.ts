@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AnswerPartTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
-import type { AuditTable } from './tables/audit.ts'
+import type { AuditLineTable, AuditSinkTable, AuditTable } from './tables/audit.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable } from './tables/comments.ts'
 import type {
   ContentArticleTable,
@@ -231,6 +231,8 @@ export interface Database {
   content_version: ContentVersionTable
   content_image: ContentImageTable
   audit: AuditTable
+  audit_line: AuditLineTable
+  audit_sink: AuditSinkTable
 }
 
 /** The database, or a transaction on it: a transaction is a Db too, so repositories take either. */

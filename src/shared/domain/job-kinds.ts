@@ -37,6 +37,7 @@ export const JOB_KINDS = phrases({
   'sweep-payments': 'Check open payments',
   'forget-card': 'Remove cards at the provider',
   'send-invoice': 'Send invoices',
+  'send-audit': 'Send the audit log out',
   'sweep-store': 'Clean up storage and database',
 })
 
