@@ -31,6 +31,8 @@ export function createTableEventBus({
 }: TableEventBusOptions): EventBus {
   const listeners = new Set<() => void>()
   const overhearers = new Set<(note: string) => void>()
+  /** Transactions in which events were written. */
+  const told = new WeakSet<Db>()
   let prunedAt = 0
 
   async function prune(): Promise<void> {
@@ -44,6 +46,7 @@ export function createTableEventBus({
 
   return {
     async append(event, tx) {
+      told.add(tx)
       await tx
         .insertInto('event')
         .values({ user_id: event.userId, kind: event.kind, file_id: event.fileId, created_at: now() })
@@ -129,7 +132,8 @@ export function createTableEventBus({
       }
     },
 
-    wake() {
+    wake(tx) {
+      if (tx && !told.has(tx)) return
       for (const lookNow of listeners) lookNow()
     },
   }

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { backoff } from '../../src/shared/backoff.ts'
 import { MINUTE_MS } from '../../src/shared/durations.ts'
+import { preparedQuery } from '../kernel/db/prepared-query.ts'
 import type { Db, JobTable } from '../kernel/db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import { FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
@@ -74,6 +75,8 @@ export function createTableJobQueue({
 
   return {
     async add(name, payload, { tx = db, runAt = now(), maxAttempts = 3, key, account, cost = 0 } = {}) {
+      const there = key === undefined ? undefined : await withKey(key, tx)
+      if (there) return there.id
       const turn = account === undefined ? 0 : await turnOf(name, account, tx)
       // The job with the same key may end between the insert and the look; then the next insert goes through.
       for (;;) {
@@ -319,11 +322,11 @@ export async function removeUnfinished(tx: Db): Promise<void> {
 }
 
 /** The waiting or running job with this key; the unique index allows one. */
-function withKey(key: string, on: Db) {
-  return on
-    .selectFrom('job')
-    .select(['id', 'state', 'turn', 'run_at'])
-    .where('job_key', '=', key)
-    .where(WAITS_OR_RUNS)
-    .executeTakeFirst()
+async function withKey(key: string, on: Db) {
+  const [job] = await jobWithKey(on, { key })
+  return job
 }
+
+const jobWithKey = preparedQuery((db, { key }: { key: string }) =>
+  db.selectFrom('job').select(['id', 'state', 'turn', 'run_at']).where('job_key', '=', key).where(WAITS_OR_RUNS),
+)

@@ -49,6 +49,9 @@ export interface EventBus {
   whisper(note: string): void
   /** Calls back for what any process whispers, this one included; answers a function that stops it. */
   overhear(callback: (note: string) => void): () => void
-  /** Tells local listeners to look now, without waiting for the next poll. */
-  wake(): void
+  /**
+   * Tells local listeners to look now, without waiting for the next poll; after a transaction, if one is given, only
+   * where an event was written in it.
+   */
+  wake(tx?: Db): void
 }

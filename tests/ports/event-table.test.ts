@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createPostgresNotices } from '../../server/adapters/event-notices.ts'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import type { OpenDatabase } from '../../server/kernel/db/open.ts'
+import type { Db } from '../../server/kernel/db/schema.ts'
 import type { AppEvent } from '../../server/ports/events.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { eachDatabase, onPostgres, openTestDatabase } from '../support/databases.ts'
@@ -118,6 +119,24 @@ describe('events in a table', () => {
       bus.wake()
       await vi.waitFor(() => expect(heard.at(-1)).toBe(name), LONG)
     }
+  })
+
+  test('after a transaction listeners look only if an event was written in it', async () => {
+    const { db } = await openTestDatabase()
+    const bus = createTableEventBus({ db, pollMs: 3_600_000 })
+    const heard: string[] = []
+    onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
+    const within = (work: (tx: Db) => Promise<unknown>) =>
+      db.transaction().execute(async (tx) => {
+        await work(tx)
+        return tx
+      })
+    bus.wake(await within((tx) => bus.append(about('a'), tx)))
+    await vi.waitFor(() => expect(heard).toEqual(['a']), LONG)
+    const reads = vi.spyOn(db, 'selectFrom')
+    bus.wake(await within((tx) => sql`select 1`.execute(tx)))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(reads).not.toHaveBeenCalled()
   })
 
   test('asks nothing of the database while nobody listens', async () => {

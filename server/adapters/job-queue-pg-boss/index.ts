@@ -73,6 +73,8 @@ export async function openPgBossQueue({
   return {
     async add(name, payload, { tx = db, runAt, maxAttempts = 3, key, account, cost = 0 } = {}) {
       await makeQueue(name)
+      const there = key === undefined ? undefined : await withKey(key, tx)
+      if (there) return there.id
       const turn = account === undefined ? 0 : await turnOf(name, account, tx)
       const data: JobData = { payload: JSON.stringify(payload), cost: Math.ceil(cost), base: 0 }
       // The job with the same key may end between the insert and the look; then the next insert goes through.

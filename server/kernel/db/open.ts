@@ -1,7 +1,10 @@
+import path from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { within } from '../within.ts'
+import { flushedFile } from './flushed-file.ts'
+import { gatherTransactions } from './gathered-transactions.ts'
 import { openPostgres, type PostgresSettings } from './open-postgres.ts'
-import { openSqlite } from './open-sqlite.ts'
+import { openSqlite, SQLITE_FILE } from './open-sqlite.ts'
 import type { Database, Db } from './schema.ts'
 import { sharedSqliteDialect } from './sqlite-dialect.ts'
 import { cachingStatements } from './statement-cache.ts'
@@ -47,10 +50,8 @@ export async function openDatabase({
   isAlone,
   ...postgres
 }: DatabaseSettings): Promise<OpenDatabase> {
-  const { db, pool } =
-    databaseUrl === null
-      ? { db: await sqliteDb(dataDir, isAlone), pool: null }
-      : openPostgres({ databaseUrl, ...postgres })
+  const opened = databaseUrl === null ? await sqliteDb(dataDir, isAlone) : openPostgres({ databaseUrl, ...postgres })
+  const { db, pool } = opened
   return {
     db,
     dialect: databaseUrl === null ? 'sqlite' : 'postgres',
@@ -63,11 +64,19 @@ export async function openDatabase({
         waiting: pool.waitingCount,
         most: pool.options.max,
       },
-    close: () => db.destroy(),
+    close: () => ('close' in opened ? opened.close() : db.destroy()),
   }
 }
 
-async function sqliteDb(dataDir: string, isAlone = false): Promise<Db> {
+async function sqliteDb(dataDir: string, isAlone = false) {
   const database = await openSqlite(dataDir, { isAlone })
-  return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
+  const db: Db = new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
+  // SQLite keeps it while it is open.
+  const log = flushedFile(`${path.join(dataDir, SQLITE_FILE)}-wal`)
+  gatherTransactions(db, log.flush)
+  const close = async () => {
+    await log.close()
+    await db.destroy()
+  }
+  return { db, pool: null, close }
 }

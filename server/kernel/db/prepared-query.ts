@@ -1,7 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './schema.ts'
 
-type Values = Record<string, unknown>
+/** What a query is asked with, by name. */
+export type Values = Record<string, unknown>
 
 /** Stands in a query for what is only known when it is asked. */
 class Placeholder {

@@ -8,13 +8,15 @@ type Statement = SqliteStatement & { readonly busy: boolean }
 
 /**
  * Keeps the prepared statements of a connection, the latest {@link MOST} of them, since preparing takes longer than
- * most queries do. SQLite prepares one again by itself when the schema has changed.
+ * most queries do. Not those of pragmas. SQLite prepares one again by itself when the schema has changed.
  */
 export function cachingStatements(database: { close(): unknown; prepare(sql: string): Statement }): SqliteDatabase {
   const kept = new Map<string, Statement>()
   return {
     close: () => void database.close(),
     prepare(sql) {
+      // SQLite runs some of them as it prepares them, and only then.
+      if (sql.startsWith('pragma')) return database.prepare(sql)
       const known = kept.get(sql)
       // Rows that are still read belong to their reader.
       if (known?.busy) return database.prepare(sql)

@@ -5,14 +5,14 @@ import { exportArchive } from '../../../src/shared/contract/files/exports.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { tagFiles } from '../../../src/shared/contract/tags.ts'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
-import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { bearerOf } from '../../kernel/http/requests.ts'
 import { hashKey } from '../../kernel/sha256.ts'
 import { type AuditedCall, inCall } from './current-call.ts'
 import { createHourlyBound } from './hourly-bound.ts'
 import { type Recorded, recordedAs } from './recorded.ts'
-import { type AuditFact, wasWritten, writeAudit } from './repository.ts'
+import { createRepeatedFacts } from './repeated-facts.ts'
+import { type AuditFact, writeAudit } from './repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +42,7 @@ export function recordCalls(
   { db, refusalsAnHour = REFUSALS_AN_HOUR, now = Date.now }: { db: Db; refusalsAnHour?: number; now?: () => number },
 ): void {
   const refusals = createHourlyBound(refusalsAnHour)
+  const repeated = createRepeatedFacts()
   app.addHook('preHandler', (request, _reply, done) => {
     const recorded = recordedOf(request)
     const write: AuditedCall['write'] = async (tx, userId) => {
@@ -68,44 +69,54 @@ export function recordCalls(
     recorded: Recorded,
     { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined },
   ): Promise<void> {
-    const params = (request.params ?? {}) as Record<string, string | undefined>
+    const params = (request.params ?? {}) as Params
     const who = await actorOf(tx, request, userId ?? request.namedActor)
     if (outcome === 'refused' && !refusals.passes(`${recorded.action} ${who.actor_id ?? ''}`, now())) return
+    if (outcome === 'done' && isKnown(request, recorded, params)) return
     for (const what of await objectsOf(tx, request, params))
       await recordOne(tx, request, recorded, { outcome, params, who, what })
+  }
+
+  /** Whether what is done again and again with a file is in the log, which needs no look at the file then. */
+  function isKnown(request: FastifyRequest, recorded: Recorded, params: Params): boolean {
+    const fileId = pathOf(request).startsWith('/file/') ? params['id'] : undefined
+    if (!recorded.isRepeated || !request.caller || fileId === undefined) return false
+    const { action, detail } = whatOf(request, recorded, params)
+    return repeated.isRemembered({ action, detail, actor_id: request.caller.id, object_id: fileId }, now())
   }
 
   async function recordOne(
     tx: Db,
     request: FastifyRequest,
     recorded: Recorded,
-    {
-      outcome,
-      params,
-      who,
-      what,
-    }: { outcome: AuditFact['outcome']; params: Record<string, string | undefined>; who: Actor; what: AuditedObject },
+    { outcome, params, who, what }: { outcome: AuditFact['outcome']; params: Params; who: Actor; what: AuditedObject },
   ): Promise<void> {
     if (recorded.isOthersOnly && (what.owner_id === null || what.owner_id === who.actor_id)) return
     const fact: AuditFact = {
       at: now(),
-      action: request.recordedAs ?? recorded.action,
+      ...whatOf(request, recorded, params),
       outcome,
       ...who,
       ...what,
       owner_id: what.owner_id ?? who.actor_id,
       via: viaOf(request),
       address: recorded.action === 'account-deleted' && what.object_id === null ? null : request.ip,
-      detail:
-        recorded.says?.(request.body) ?? (recorded.detail === undefined ? null : (params[recorded.detail] ?? null)),
     }
-    if (recorded.isRepeated && (await wasWritten(tx, fact, now() - HOUR_MS))) return
+    if (recorded.isRepeated && (await repeated.isWritten(tx, fact, now()))) return
     await writeAudit(tx, fact)
   }
 }
 
 const pathOf = (request: FastifyRequest) => request.routeOptions.url?.slice(API_BASE.length) ?? ''
 const recordedOf = (request: FastifyRequest) => recordedAs(request.method, pathOf(request))
+
+type Params = Record<string, string | undefined>
+
+/** What was done, and what more is said of it. */
+const whatOf = (request: FastifyRequest, recorded: Recorded, params: Params) => ({
+  action: request.recordedAs ?? recorded.action,
+  detail: recorded.says?.(request.body) ?? (recorded.detail === undefined ? null : (params[recorded.detail] ?? null)),
+})
 
 type Actor = Pick<AuditFact, 'actor_role'> & { actor_id: string | null }
 type AuditedObject = Pick<AuditFact, 'object_kind' | 'object_id'> & { owner_id: string | null }
@@ -128,11 +139,7 @@ async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string 
 const OF_MANY = new Set<string>([changeFiles.path, tagFiles.path])
 
 /** What the call is about; several files for an archive, each with an owner who is to see it. */
-async function objectsOf(
-  tx: Db,
-  request: FastifyRequest,
-  params: Record<string, string | undefined>,
-): Promise<AuditedObject[]> {
+async function objectsOf(tx: Db, request: FastifyRequest, params: Params): Promise<AuditedObject[]> {
   const path = pathOf(request)
   if (path === exportArchive.path) {
     const { ids } = request.query as z.output<typeof exportArchive.query>
@@ -153,7 +160,7 @@ async function objectsOf(
   return [await objectOf(tx, params, path)]
 }
 
-async function objectOf(tx: Db, params: Record<string, string | undefined>, path: string): Promise<AuditedObject> {
+async function objectOf(tx: Db, params: Params, path: string): Promise<AuditedObject> {
   if (path.startsWith('/admin/content/'))
     return {
       object_kind: 'content',

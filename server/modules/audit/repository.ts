@@ -29,22 +29,22 @@ export async function writeAudit(db: Db, { at = Date.now(), ...fact }: AuditFact
     .execute()
 }
 
-/** Whether the same person did the same with the same thing since `since`. */
-export async function wasWritten(
+/** When the same person did the same with the same thing, if that was after `since`. */
+export async function writtenSince(
   db: Db,
   { actor_id = null, action, object_id = null, detail = null }: AuditFact,
   since: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit')
-    .select('id')
+    .select('at')
     .where('object_id', '=', object_id)
     .where('action', '=', action)
     .where('at', '>', since)
     .where(sql<boolean>`coalesce(actor_id, '') = ${actor_id ?? ''} and coalesce(detail, '') = ${detail ?? ''}`)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.at
 }
 
 /** Which facts are meant; all of them without a field. */

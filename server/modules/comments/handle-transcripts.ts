@@ -2,7 +2,7 @@ import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { SavedPieces, TranscriptEvents } from '../transcripts/index.ts'
 import { findThreads, type SoughtThread } from './find-threads.ts'
 import { anchorIn } from './presenter.ts'
-import { anchorsLength, followText, saveFound, threadRows, type ThreadRow } from './repository.ts'
+import { anchorsLengthAt, followText, saveFound, threadRows, type ThreadRow } from './repository.ts'
 
 /** So many words are looked through for all threads together in the turn of a save: some milliseconds' worth. */
 const MOST_LOOKED_THROUGH = 5000
@@ -17,7 +17,8 @@ export function handleTranscriptEvents(transcripts: DomainEvents<TranscriptEvent
   transcripts.on('text-saved', async (tx, { file, language, edited }) => {
     if (!edited) return
     const text = { fileId: file.id, language }
-    if ((await anchorsLength(tx, text, edited.base)) > MOST_READ) return
+    const length = await anchorsLengthAt(tx, text, edited.base)
+    if (length === 0 || length > MOST_READ) return
     const rows = (await threadRows(tx, text)).filter(({ text_number }) => text_number === edited.base)
     if (rows.length === 0) return
     const touched = rows.flatMap((row) => sought(row, edited))

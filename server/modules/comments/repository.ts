@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable, Db } from '../../kernel/db/schema.ts'
 import type { TextId } from '../texts/index.ts'
 
@@ -24,17 +25,31 @@ export function threadRows(db: Db, { fileId, language }: TextId): Promise<Thread
     .execute()
 }
 
-/** Characters of the anchors of a text's threads, all together; of those alone that stand in one of its numbers. */
-export async function anchorsLength(db: Db, { fileId, language }: TextId, number?: number): Promise<number> {
+/** Characters of the anchors of a text's threads, all together. */
+export async function anchorsLength(db: Db, { fileId, language }: TextId): Promise<number> {
   const { length } = await db
     .selectFrom('comment_thread')
     .select(sql<number | string | null>`sum(length(anchor))`.as('length'))
     .where('file_id', '=', fileId)
     .where('language', '=', language)
-    .$if(number !== undefined, (query) => query.where('text_number', '=', number!))
     .executeTakeFirstOrThrow()
   return Number(length ?? 0)
 }
+
+/** The same of those alone that stand in one of the text's numbers; 0 where there are none. */
+export async function anchorsLengthAt(db: Db, { fileId, language }: TextId, number: number): Promise<number> {
+  const [sum] = await anchorsAt(db, { fileId, language, number })
+  return Number(sum?.length ?? 0)
+}
+
+const anchorsAt = preparedQuery((db, { fileId, language, number }: TextId & { number: number } & Values) =>
+  db
+    .selectFrom('comment_thread')
+    .select(sql<number | string | null>`sum(length(anchor))`.as('length'))
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .where('text_number', '=', number),
+)
 
 /** The threads of a text; some with their comments. */
 export async function threadsOf(db: Db, text: TextId): Promise<StoredThread[]> {

@@ -2,6 +2,8 @@ import type { Insertable, Selectable } from 'kysely'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
+import { isPostgres } from '../../kernel/db/is-postgres.ts'
+import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Db, FileTable } from '../../kernel/db/schema.ts'
 import { deleteTexts } from '../texts/index.ts'
 import { HUMAN_WORK } from './work-seconds.ts'
@@ -14,9 +16,19 @@ export async function lockOwnerOf(tx: Db, fileId: string): Promise<string | null
   return file && (await holdUser(tx, file.owner_id)) ? file.owner_id : null
 }
 
+/** On SQLite a transaction holds all rows from its beginning. */
+const heldFile = preparedQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate()),
+)
+
 /** Takes a file's row until the transaction ends; undefined when it is gone. */
-export function holdFile(tx: Db, id: string): Promise<FileRow | undefined> {
-  return tx.updateTable('file').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+export async function holdFile(tx: Db, id: string): Promise<FileRow | undefined> {
+  const [file] = await heldFile(tx, { id })
+  return file
 }
 
 export async function insertFile(tx: Db, row: Insertable<FileTable>): Promise<FileRow> {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
 import { bytesBetween, type EditFacts, newestEdit, type TextId } from './edits.ts'
 import { type Head, headAt, keptHead, NO_HEAD, packHead, stampOf, type WholeText } from './heads.ts'
@@ -110,7 +111,23 @@ export interface HeadFacts extends Pick<Head, 'number' | 'stamp'> {
 
 /** Which save is the newest; number 0 when there is no text yet. */
 export async function headFacts(db: Db, { fileId, language }: TextId): Promise<HeadFacts> {
-  const row = await db
+  const [row] = await newestSaves(db, { fileId, language })
+  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, edit: null, whole: 0, begunAt: null }
+  const { number, edit_id, words, saved_at, author_id, whole_at, begun_at: begunAt } = row
+  const whole = row.whole ?? 0
+  if (edit_id === null || words === null || saved_at === null)
+    return {
+      number,
+      stamp: stampOf(whole_at === null ? undefined : { saved_at: whole_at }),
+      edit: null,
+      whole,
+      begunAt,
+    }
+  return { number, stamp: stampOf({ edit_id }), edit: { words, saved_at, author_id }, whole, begunAt }
+}
+
+const newestSaves = preparedQuery((db, { fileId, language }: { fileId: string; language: string }) =>
+  db
     .selectFrom('transcript as t')
     .leftJoin('text_edit as e', (join) =>
       join
@@ -139,21 +156,8 @@ export async function headFacts(db: Db, { fileId, language }: TextId): Promise<H
     .select(['t.version as number', 'e.edit_id', 'e.words', 'e.saved_at', 'e.author_id'])
     .select(['v.version as whole', 'v.saved_at as whole_at', 'f.saved_at as begun_at'])
     .where('t.file_id', '=', fileId)
-    .where('t.language', '=', language)
-    .executeTakeFirst()
-  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, edit: null, whole: 0, begunAt: null }
-  const { number, edit_id, words, saved_at, author_id, whole_at, begun_at: begunAt } = row
-  const whole = row.whole ?? 0
-  if (edit_id === null || words === null || saved_at === null)
-    return {
-      number,
-      stamp: stampOf(whole_at === null ? undefined : { saved_at: whole_at }),
-      edit: null,
-      whole,
-      begunAt,
-    }
-  return { number, stamp: stampOf({ edit_id }), edit: { words, saved_at, author_id }, whole, begunAt }
-}
+    .where('t.language', '=', language),
+)
 
 /** The newest text in pieces; undefined when it went meanwhile. */
 export async function newestHead(db: Db, id: TextId): Promise<Head | undefined> {

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
+import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
-import { type EditFacts, newestEdit, type TextId } from './edits.ts'
+import { type EditFacts, type EditRow, newestEdit, type TextId } from './edits.ts'
 import { noteRemoved } from './indexed.ts'
 import { isStaged, nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
@@ -113,16 +114,23 @@ async function countUp(
       .executeTakeFirst()
     return row?.version
   }
-  const row = await tx
-    .updateTable('transcript')
-    .set((eb) => ({ version: expected + 1, bytes: eb('bytes', '+', bytes) }))
-    .where('file_id', '=', fileId)
-    .where('language', '=', language)
-    .where('version', '=', expected)
-    .returning('version')
-    .executeTakeFirst()
+  const [row] = await countUpFrom(tx, { fileId, language, bytes, expected, next: expected + 1 })
   return row?.version
 }
+
+const countUpFrom = preparedQuery(
+  (
+    db,
+    { fileId, language, bytes, expected, next }: TextId & { bytes: number; expected: number; next: number } & Values,
+  ) =>
+    db
+      .updateTable('transcript')
+      .set((eb) => ({ version: next, bytes: eb('bytes', '+', bytes) }))
+      .where('file_id', '=', fileId)
+      .where('language', '=', language)
+      .where('version', '=', expected)
+      .returning('version'),
+)
 
 /** An edit that is to be saved. */
 export interface NewEdit extends TextId {
@@ -149,22 +157,33 @@ export async function appendEdit(
   const bytes = Buffer.byteLength(edit)
   const number = await countUp(tx, { fileId, language, bytes }, base)
   if (number === undefined) return 'conflict'
-  await tx
-    .insertInto('text_edit')
-    .values({
-      file_id: fileId,
-      language,
-      number,
-      edit_id: editId,
-      edit,
-      bytes,
-      words,
-      saved_at: savedAt,
-      author_id: authorId,
-    })
-    .execute()
+  await insertEdit(tx, {
+    file_id: fileId,
+    language,
+    number,
+    edit_id: editId,
+    edit,
+    bytes,
+    words,
+    saved_at: savedAt,
+    author_id: authorId,
+  })
   return { number }
 }
+
+const insertEdit = preparedQuery((db, edit: EditRow & Values) =>
+  db.insertInto('text_edit').values({
+    file_id: edit.file_id,
+    language: edit.language,
+    number: edit.number,
+    edit_id: edit.edit_id,
+    edit: edit.edit,
+    bytes: edit.bytes,
+    words: edit.words,
+    saved_at: edit.saved_at,
+    author_id: edit.author_id,
+  }),
+)
 
 /** All versions, newest first, without their texts: the whole ones, and the newest text. */
 export async function listVersions(db: Db, fileId: string, language: string): Promise<VersionFacts[]> {

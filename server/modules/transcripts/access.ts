@@ -18,11 +18,13 @@ export interface TextFile {
 }
 
 /**
- * What the viewer may do with the text of a file: the one question that all calls about texts ask. @throws AppError 404
- * for a file that they may not know of, 409 while its text is not theirs
+ * What the viewer may do with the text of a file: the one question that all calls about texts ask. `held` is the
+ * file's row, where the transaction has taken it. @throws AppError 404 for a file that they may not know of, 409 while
+ * its text is not theirs
  */
-export async function requireText(db: Db, viewer: Viewer, fileId: string): Promise<TextFile> {
-  const file = await visibleFile(db, viewer, fileId)
+export async function requireText(db: Db, viewer: Viewer, fileId: string, held?: FileRow): Promise<TextFile> {
+  // Who owns a file may always know of it.
+  const file = held?.owner_id === viewer.id ? held : await visibleFile(db, viewer, fileId)
   if (!file) throw notFound()
   const human = file.for_human_transcribe === 1 ? await humanOf(db, fileId) : undefined
   const isTaken = human !== undefined && human.transcriptor_id === viewer.id
@@ -48,8 +50,9 @@ export async function requireTextFor(
   viewer: Viewer,
   fileId: string,
   action: Exclude<TextAction, 'read'>,
+  held?: FileRow,
 ): Promise<TextFile> {
-  const text = await requireText(db, viewer, fileId)
+  const text = await requireText(db, viewer, fileId, held)
   if (mayWithText(text.access, action)) return text
   throw text.grant ? notAllowed() : wrongState()
 }

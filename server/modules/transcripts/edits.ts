@@ -2,6 +2,7 @@ import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
 import { countChanges, wordsOf } from '../../../src/shared/transcript/compare.ts'
 import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
 import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
+import { gatheredTransaction } from '../../kernel/db/gathered-transactions.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { invalidSave } from '../../kernel/transcript-codec/save-errors.ts'
@@ -74,9 +75,11 @@ export function createTextEdits({
 }) {
   /** One try: `unread` when the text that was read, or is kept, is not the one that the edit was made from. */
   async function trySave(viewer: Viewer, id: TextId, sent: SentEdit, read: Head | undefined): Promise<Tried> {
-    const bytes = Buffer.byteLength(JSON.stringify(sent.edit))
-    const tried = await db.transaction().execute((tx) =>
-      saveIn(tx, viewer, { ...id, bytes }, async (file): Promise<Tried> => {
+    const json = JSON.stringify(sent.edit)
+    const bytes = Buffer.byteLength(json)
+    const keep = ({ head }: Tried) => head && keepHead(id, head)
+    const save = async (tx: Db): Promise<Tried> => {
+      const done = await saveIn(tx, viewer, { ...id, bytes }, async (file): Promise<Tried> => {
         const facts = await headFacts(tx, id)
         const base = facts.number
         if (base === 0 && id.language !== ORIGINAL) throw notFound()
@@ -94,7 +97,7 @@ export function createTextEdits({
           ...id,
           base,
           editId: sent.id,
-          edit: JSON.stringify(following),
+          edit: following === sent.edit ? json : JSON.stringify(following),
           words: next.text.words,
           authorId: viewer.id,
           savedAt: now(),
@@ -106,10 +109,10 @@ export function createTextEdits({
           head: next,
           ...(isVersion(facts, viewer.id, now()) && { version: versionOf(head, facts) }),
         }
-      }),
-    )
-    if (tried.head) keepHead(id, tried.head)
-    return tried
+      })
+      return { ...done, tx }
+    }
+    return gatheredTransaction(db, save, keep)
   }
 
   /** Texts of which a version is being written. */
@@ -144,9 +147,9 @@ export function createTextEdits({
       let tried = await trySave(viewer, id, sent, undefined)
       // Read outside of the transaction, which is short then; whoever saves in between is told of as a conflict.
       if (tried.saved === 'unread') tried = await trySave(viewer, id, sent, await newestHead(db, id))
-      const { saved, version } = tried
+      const { saved, version, tx } = tried
       if (saved === 'unread') return { conflict: await currentVersion(db, id.fileId, id.language) }
-      events?.wake()
+      events?.wake(tx)
       if (version && tried.head) await keepVersion(viewer, id, version, tried.head.text.bytes)
       return saved
     },
@@ -186,6 +189,8 @@ export interface ToldEdits {
 interface Tried {
   saved: EditSaved | 'unread'
   told: ToldOfSave | null
+  /** The transaction in which it was done. */
+  tx?: Db
   /** The text as it is then. */
   head?: Head
   /** The text before it, where that is kept as a version. */

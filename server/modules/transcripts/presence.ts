@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { MOST_SOCKETS } from '../../kernel/limits.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
-import { currentVersion, ORIGINAL, tellReaders } from '../texts/index.ts'
+import { currentVersion, ORIGINAL, tellReaders, type TextId } from '../texts/index.ts'
 import { whoIsTo } from './who-is.ts'
 
 /** A page that has a text open. */
@@ -23,14 +24,7 @@ export interface OpenPage {
 /** Who has a text open, and which pages of them may write. A page that does not tell for a while is gone. */
 export function createPresence({ db, events, now = Date.now }: { db: Db; events: EventBus; now?: () => number }) {
   const pagesOf = (on: Db, fileId: string, language: string) =>
-    on
-      .selectFrom('text_presence')
-      .selectAll()
-      .where('file_id', '=', fileId)
-      .where('language', '=', language)
-      .where('seen_at', '>', now() - PRESENCE_SECONDS.expire * 1000)
-      .orderBy('opened_at')
-      .execute()
+    pagesSeen(on, { fileId, language, since: now() - PRESENCE_SECONDS.expire * 1000 })
 
   async function announce(tx: Db, fileId: string, pages: readonly TextPresenceTable[]): Promise<void> {
     for (const userId of new Set(pages.map((page) => page.user_id)))
@@ -137,6 +131,16 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
       .execute()
   }
 }
+
+const pagesSeen = preparedQuery((db, { fileId, language, since }: TextId & { since: number } & Values) =>
+  db
+    .selectFrom('text_presence')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .where('seen_at', '>', since)
+    .orderBy('opened_at'),
+)
 
 /** Has people no longer count as readers of a file, who may not know of it any more. */
 export async function forgetPages(tx: Db, fileId: string, userIds: readonly string[]): Promise<void> {

@@ -44,8 +44,8 @@ export function createSaving({ presence, transcriptEvents, storage = NO_QUOTA }:
   ): Promise<T> => {
     // The owner before the file, as everybody takes their rows.
     const ownerId = bytes < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
-    await holdFile(tx, fileId)
-    const { file, grant } = await requireTextFor(tx, viewer, fileId, 'edit')
+    const held = await holdFile(tx, fileId)
+    const { file, grant } = await requireTextFor(tx, viewer, fileId, 'edit', held)
     const written = await write(file)
     if (!written.told) return written
     await takeOfLink(tx, grant, { edits: 1, bytes })

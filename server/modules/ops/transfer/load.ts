@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isPostgres } from '../../../kernel/db/is-postgres.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { createFingerprint, type Fingerprint, fingerprintOf } from './fingerprint.ts'
 import { type Row, rowsOf } from './rows.ts'
-import { isPostgres, type TableShape } from './shapes.ts'
+import type { TableShape } from './shapes.ts'
 
 /** Rows in one statement. */
 const BATCH = 100

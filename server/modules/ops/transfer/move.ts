@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPostgres } from '../../../kernel/db/is-postgres.ts'
 import { migrate } from '../../../kernel/db/migrate.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
@@ -6,7 +7,7 @@ import { auditLedger } from '../../billing/index.ts'
 import { addAgain } from './add-again.ts'
 import { emptyTables, isUnused, loadTable } from './load.ts'
 import { rowsOf } from './rows.ts'
-import { isPostgres, tableShapes, type TableShape } from './shapes.ts'
+import { tableShapes, type TableShape } from './shapes.ts'
 import { waitLong } from './snapshot.ts'
 
 /** A database with its queue; nobody else may have it open. */

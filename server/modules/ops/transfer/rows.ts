@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../../../kernel/db/is-postgres.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { isPostgres, type TableShape } from './shapes.ts'
+import type { TableShape } from './shapes.ts'
 
 /** What stands in a column; both databases give the same. */
 export type Value = string | number | null | Uint8Array

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isPostgres } from '../../../kernel/db/is-postgres.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 
 /** A table as its rows are carried from one database to another. */
@@ -15,8 +16,6 @@ export interface TableShape {
  * from the texts.
  */
 const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count', 'removed_text', 'search_state']
-
-export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** All tables whose rows are carried, those first that others refer to. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
