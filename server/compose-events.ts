@@ -6,6 +6,7 @@ import {
   handleIdentityEvents as handleIdentityInBilling,
   type Quota,
 } from './modules/billing/index.ts'
+import { handleIdentityEvents as handleIdentityInBulk } from './modules/bulk/index.ts'
 import { handleTranscriptEvents as handleTranscriptsInComments } from './modules/comments/index.ts'
 import {
   handleIdentityEvents as handleIdentityInFeeds,
@@ -86,6 +87,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleFilesInTranslations(files, orders)
   handleFilesInAnswers(files, answerOrders)
   handleFilesInHumanDesk(files)
+  handleIdentityInBulk(identity)
   const transcripts = createTranscriptEvents()
   handleTranscriptsInComments(transcripts)
   handleTranscriptsInRecognition(transcripts, jobs)

@@ -11,6 +11,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { createAnswersModule } from './modules/answers/index.ts'
 import { type AuditTrail, createAuditModule } from './modules/audit/index.ts'
 import { createBillingModule, createQuota } from './modules/billing/index.ts'
+import { createBulkModule } from './modules/bulk/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
 import { createFoldersModule } from './modules/folders/index.ts'
 import { createConsoleModule } from './modules/console/index.ts'
@@ -181,6 +182,15 @@ export function composeModules(installation: Installation) {
     styleGuides: styleGuides.api,
     folders: media.api.folders,
   })
+  const bulk = createBulkModule({
+    ...below,
+    billing: billing.api,
+    files: files.api,
+    folders: foldersModule.api,
+    styleGuides: styleGuides.api,
+    recognition: recognition.api,
+    translations: translations.api,
+  })
   const account = createAccountModule({
     ...below,
     identity: identity.api,
@@ -236,6 +246,7 @@ export function composeModules(installation: Installation) {
     translations,
     answers,
     humanDesk,
+    bulk,
     account,
     live,
     openAiApi,

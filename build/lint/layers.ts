@@ -51,6 +51,7 @@ const MODULES = [
   'translations',
   'answers',
   'human-desk',
+  'bulk',
   'account',
   'live',
   'openai-api',

@@ -46,6 +46,7 @@ export interface AccessRow {
     | 'tag'
     | 'filter'
     | 'replacement'
+    | 'bulk-action'
     | 'voice'
     | 'answer-template'
     | null
@@ -187,6 +188,25 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'auth.checkResetKey': itself,
   'auth.checkUndoKey': itself,
   'auth.validateEmailAddress': itself,
+  'bulk.beginBulk': { about: 'bulk-action' },
+  'bulk.cancelBulk': { about: 'bulk-action' },
+  'bulk.getBulk': { about: 'bulk-action' },
+  'bulk.listBulk': itself,
+  'bulk.startBulk': {
+    about: null,
+    body: ({ ids }) => ({ action: { kind: 'archive', is_archived: true }, ids: [ids.file] }),
+  },
+  'bulk.startBulkSharing': {
+    about: null,
+    body: ({ ids }) => ({
+      action: { kind: 'unshare', email_addresses: ['a.friend@example.org'] },
+      ids: [ids.file],
+    }),
+  },
+  'bulk.startBulkTranslation': {
+    about: null,
+    body: ({ ids }) => ({ action: { kind: 'translate', language: 'de' }, ids: [ids.file] }),
+  },
   'comments.addReply': { about: 'file', shared: 'comment', body: () => ({ text: 'The harbour master.' }) },
   'comments.beginThread': {
     about: 'file',

@@ -49,6 +49,7 @@ export interface World {
     | 'tag'
     | 'filter'
     | 'replacement'
+    | 'bulk-action'
     | 'voice'
     | 'answer-template',
     string
@@ -205,6 +206,24 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   await db
     .insertInto('replacement')
     .values({ id: replacement, owner_id: owner.id, ...wish, state: 'done', created_at: at })
+    .execute()
+  const bulkAction = uuidv7()
+  await db
+    .insertInto('bulk_action')
+    .values({
+      id: bulkAction,
+      owner_id: owner.id,
+      wish: '{"kind":"archive","is_archived":true}',
+      selection: '{"ids":[]}',
+      state: 'ready',
+      files: 0,
+      done: 0,
+      failed: 0,
+      auto_seconds: 0,
+      human_seconds: 0,
+      most_seconds: 0,
+      created_at: at,
+    })
     .execute()
   const [passkey, trusted] = [uuidv7(), uuidv7()]
   await insertPasskey(db, {
@@ -394,6 +413,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       tag,
       filter,
       replacement,
+      'bulk-action': bulkAction,
       voice,
       'answer-template': answerTemplate,
       ...bought.ids,

@@ -82,6 +82,38 @@ export interface AnswerTemplate {
   })[]
 }
 
+export interface BulkAction {
+  _id: string
+  kind: string
+  date: string
+  state: "gathering" | "ready" | "running" | "done" | "cancelled"
+  files: number
+  finished: number
+  failed_count: number
+  price: {
+    auto_seconds: number
+    human_seconds: number
+  } | null
+}
+
+export interface BulkFailure {
+  file: string
+  name: string
+  code: string
+  message: string
+}
+
+export interface BulkFilter {
+  status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+  q?: string
+  archived?: "no" | "only" | "any"
+  folder?: string
+  tag?: string
+  language?: string
+  from?: string
+  before?: string
+}
+
 export interface CaptionProblem {
   cue: number
   start: number
@@ -1224,6 +1256,170 @@ export interface Api {
       })[]
     } }, options?: CallOptions): Promise<AnswerTemplate>
   }
+  bulk: {
+    /** Starts a bulk action that is ready, at the price that it says. Needs the scope `files:write`. */
+    beginBulk(input: { id: string }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+    /** Ends a bulk action; files that are through stay as they are. Needs the scope `files:write`. */
+    cancelBulk(input: { id: string }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+    /** How far a bulk action is, and where it failed. Needs the scope `files:read`. */
+    getBulk(input: { id: string; query?: {
+      after?: number
+    } }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+    /** The caller's latest bulk actions, the newest first. Needs the scope `files:read`. */
+    listBulk(input?: Record<string, never>, options?: CallOptions): Promise<{
+      actions: BulkAction[]
+    }>
+    /** Archives, moves, tags, finishes, transcribes again, resumes or removes many files of the caller. Needs the scope `files:write`. */
+    startBulk(input: { body: {
+      action: {
+        kind: "archive"
+        is_archived: boolean
+      } | {
+        kind: "move"
+        folder_id: string | null
+      } | {
+        kind: "tag"
+        add?: string[]
+        remove?: string[]
+      } | {
+        kind: "status"
+        status: "EDITING" | "FINISHED"
+      } | {
+        kind: "style-guide"
+        style_guide: string | null
+      } | {
+        kind: "remove"
+      } | {
+        kind: "resume"
+      } | {
+        kind: "again"
+        language_code?: string
+        speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
+        preset?: "fast" | "best"
+        vocabulary?: string
+      }
+      ids?: string[]
+      filter?: BulkFilter
+      key?: string
+      most_seconds?: number
+    } }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+    /** Shares many files of the caller with people or the group, or ends it. Needs the scope `transcripts:write`. */
+    startBulkSharing(input: { body: {
+      action: {
+        kind: "share"
+        email_addresses: string[]
+        right: "read" | "comment" | "edit"
+        days?: 1 | 7 | 30 | null
+        message?: string
+      } | {
+        kind: "share-group"
+        right: "read" | "comment" | "edit"
+        days?: 1 | 7 | 30 | null
+      } | {
+        kind: "unshare"
+        email_addresses: string[]
+      }
+      ids?: string[]
+      filter?: BulkFilter
+      key?: string
+      most_seconds?: number
+    } }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+    /** Translates many files of the caller into a language. Needs the scope `transcripts:write`. */
+    startBulkTranslation(input: { body: {
+      action: {
+        kind: "translate"
+        language: string
+      }
+      ids?: string[]
+      filter?: BulkFilter
+      key?: string
+      most_seconds?: number
+    } }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+  }
   comments: {
     /** Replies in a comment thread; one that was resolved is open again. Needs the scope `transcripts:write`. */
     addReply(input: { id: string; thread_id: string; query?: {
@@ -1860,6 +2056,13 @@ export const ROUTES = {
   'answers.removeAnswer': {"method":"DELETE","path":"/file/answers/:id/:answer_id","answer":"none"},
   'answers.removeAnswerTemplate': {"method":"DELETE","path":"/account/answer-templates/:template_id","answer":"none"},
   'answers.updateAnswerTemplate': {"method":"PUT","path":"/account/answer-templates/:template_id","answer":"json"},
+  'bulk.beginBulk': {"method":"POST","path":"/bulk/:id/begin","answer":"json"},
+  'bulk.cancelBulk': {"method":"POST","path":"/bulk/:id/cancel","answer":"json"},
+  'bulk.getBulk': {"method":"GET","path":"/bulk/:id","answer":"json"},
+  'bulk.listBulk': {"method":"GET","path":"/bulk","answer":"json"},
+  'bulk.startBulk': {"method":"POST","path":"/bulk","answer":"json"},
+  'bulk.startBulkSharing': {"method":"POST","path":"/bulk/shares","answer":"json"},
+  'bulk.startBulkTranslation': {"method":"POST","path":"/bulk/translations","answer":"json"},
   'comments.addReply': {"method":"POST","path":"/file/comments/:id/:thread_id","answer":"json"},
   'comments.beginThread': {"method":"POST","path":"/file/comments/:id","answer":"json"},
   'comments.editComment': {"method":"PUT","path":"/file/comments/:id/:thread_id/:comment_id","answer":"json"},

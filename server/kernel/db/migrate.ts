@@ -81,6 +81,7 @@ import * as answers from './migrations/2027-03-24-answers.ts'
 import * as fileSizes from './migrations/2027-03-29-file-sizes.ts'
 import * as feeds from './migrations/2027-03-30-feeds.ts'
 import * as operatorsConsole from './migrations/2027-04-03-console.ts'
+import * as bulkActions from './migrations/2027-04-28-bulk-actions.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -165,6 +166,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-29-file-sizes': fileSizes,
   '2027-03-30-feeds': feeds,
   '2027-04-03-console': operatorsConsole,
+  '2027-04-28-bulk-actions': bulkActions,
   '2027-05-12-audit-trail': auditTrail,
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AnswerPartTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
 import type { AuditLineTable, AuditSinkTable, AuditTable } from './tables/audit.ts'
+import type { AuditTable } from './tables/audit.ts'
+import type { BulkActionTable, BulkFileTable } from './tables/bulk.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable } from './tables/comments.ts'
 import type {
   ContentArticleTable,
@@ -101,6 +103,7 @@ import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.t
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/answers.ts'
+export type * from './tables/bulk.ts'
 export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
 export type * from './tables/feeds.ts'
@@ -154,6 +157,8 @@ export interface Database {
   tag: TagTable
   file_tag: FileTagTable
   saved_filter: SavedFilterTable
+  bulk_action: BulkActionTable
+  bulk_file: BulkFileTable
   replacement: ReplacementTable
   replaced_text: ReplacedTextTable
   share_link: ShareLinkTable

@@ -71,7 +71,7 @@ export function createFilesModule(deps: FilesModuleDeps) {
   const shares = createShares({ db, jobs, changing: createChanging({ db, events }), tellAccess, now })
   const storage = createAccountStorage({ db, quotaBytes, uploadLimitBytes, now })
   return defineModule({
-    api: { files, storage },
+    api: { files, shares, storage },
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
@@ -134,14 +134,16 @@ export { namingBlob } from './naming-blob.ts'
 export { storedTerms, type UploadName } from './new-file.ts'
 export { openMedium } from './open-medium.ts'
 export { clearDerived, type DerivedColumn, fileById } from './processing.ts'
-export { emptyFolder, fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus } from './repository.ts'
+export { emptyFolder, fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus, ownFiles } from './repository.ts'
 export { sweepMails } from './retention/mails.ts'
 export type { Files } from './service.ts'
 export { type Grant, grantOf, holderNames, linkGuestNames, liveLinkGuests } from './shares/grants.ts'
 export { noteOpening } from './shares/repository.ts'
+export type { Shares } from './shares/service.ts'
 export { accountOf, listedFile, sharedFileIds, type Viewer, visibleFile } from './visible-files.ts'
 export { storeWaveform } from './waveform.ts'
 export { secondsInWorkOrFailed } from './work-seconds.ts'
+export { type FileFilter, matchingAfter } from './list-repository.ts'
 export * as humanStore from './human/repository.ts'
 export * as processing from './processing.ts'
 export * as fileStore from './repository.ts'

@@ -132,6 +132,18 @@ export async function listOf(
   return query.execute()
 }
 
+/** An owner's files that match, the newest id first, after one of them; for walks over all of them. */
+export function matchingAfter(
+  db: Db,
+  viewer: Viewer,
+  filter: FileFilter,
+  { after, most }: { after: string | null; most: number },
+): Promise<FileRow[]> {
+  let query = matching(db, viewer, filter).where('file.owner_id', '=', viewer.id).selectAll('file')
+  if (after !== null) query = query.where('file.id', '<', after)
+  return query.orderBy('file.id', 'desc').limit(most).execute()
+}
+
 type Direction = 'asc' | 'desc'
 
 /** By status, and of one status the newest first, as the index has them: the other way round, the oldest. */

@@ -93,6 +93,12 @@ export async function ownIds(db: Db, ownerId: string, ids: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
+/** Those of these files that are the owner's. */
+export async function ownFiles(db: Db, ownerId: string, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+}
+
 /** Changes where an owner keeps these files; those that are not theirs are left as they are. */
 export async function fileAway(
   tx: Db,

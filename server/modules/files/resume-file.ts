@@ -4,6 +4,7 @@ import { speechEngineMissing, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/index.ts'
 import type { Changing } from './changing.ts'
 import type { Charges } from './charges.ts'
 import type { FileEventPublisher } from './events.ts'
@@ -60,6 +61,7 @@ export function createResumeFile({
         await jobs.cancel(transcribeKey(id), tx)
         if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)
         await publish('file-changed', id, caller.id)
+        await writeCall(tx)
         return charged
       })
       return shown.flat(caller, resumed)

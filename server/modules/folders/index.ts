@@ -24,7 +24,7 @@ export function createFoldersModule({ db, events, files, now }: FoldersModuleDep
   const tags = createTags({ db, files: files.files, now })
   const filters = createSavedFilters({ db, now })
   return defineModule({
-    api: { folders },
+    api: { folders, tags },
     routes(api) {
       folderRoutes(api, { folders })
       tagRoutes(api, { tags })
@@ -41,5 +41,6 @@ export async function exportFilters(db: Db, ownerId: string): Promise<object[]> 
 /** The API of folders, for the modules above it. */
 export type FoldersModule = ReturnType<typeof createFoldersModule>['api']
 
+export type { Tags } from './tags/service.ts'
 export { defaultsForFile } from './folder-defaults.ts'
 export { exportFolders, exportTags, filesWithTag, foldersAbove, foldersUnder } from './files-in.ts'

@@ -104,7 +104,7 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
   }
   const again = createAgain({ db, jobs, events, engines, languages, quota, now })
   return defineModule({
-    api: {},
+    api: { again },
     routes(api) {
       transcriptionRoutes(api, { db, threads, files: files.files, again })
       presetRoutes(api, { engines })
@@ -132,6 +132,9 @@ export function createRecognitionModule(deps: RecognitionModuleDeps) {
     ],
   })
 }
+
+/** The API of recognition, for the modules above it. */
+export type RecognitionModule = ReturnType<typeof createRecognitionModule>['api']
 
 export { createEngines } from './engines/create-engines.ts'
 export { createEngineMemory } from './engines/engine-memory.ts'

@@ -24,15 +24,16 @@ export interface TranslationsModuleDeps {
 export function createTranslationsModule(deps: TranslationsModuleDeps) {
   const { db, jobs, events, translators, threads, billing, now } = deps
   const { quota } = billing
+  const translations = createTranslations({ db, jobs, events, translators, quota, threads, now })
   return defineModule({
-    api: {},
-    routes: (api) =>
-      translationRoutes(api, {
-        translations: createTranslations({ db, jobs, events, translators, quota, threads, now }),
-      }),
+    api: { translations },
+    routes: (api) => translationRoutes(api, { translations }),
     jobs: [createTranslateFile({ db, events, translators, quota, notify: () => events.wake() })],
   })
 }
+
+/** The API of translations, for the modules above it. */
+export type TranslationsModule = ReturnType<typeof createTranslationsModule>['api']
 
 export { createTranslators } from './create-translators.ts'
 export { translationUse } from './file-use.ts'

@@ -21,6 +21,7 @@ import {
   secondsInWorkOrFailed,
   takeMachineWork,
 } from '../files/index.ts'
+import { writeCall } from '../audit/index.ts'
 import { balanceOf, type Charge, FREE, planIdInUse, type Quota } from '../billing/index.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import { requireText, requireTextFor } from '../transcripts/index.ts'
@@ -233,6 +234,7 @@ export function createTranslations({
           created_at: row?.created_at ?? now(),
         })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
+        await writeCall(tx)
       })
       return present(caller, fileId, language)
     },

@@ -17,7 +17,8 @@ export const NO_STYLE_GUIDE = 'none'
 /** Guides that ship, by what they are known by. */
 export const SHIPPED_GUIDES = ['clean-read', 'verbatim', 'subtitles'] as const
 
-const guideId = z.string().min(1).max(64)
+/** Id of a style guide, of a person's own or one that ships, or `none`. */
+export const guideId = z.string().min(1).max(64)
 
 export const styleGuideFacts = z.object({
   /** Of one that ships, its name in the URL. */

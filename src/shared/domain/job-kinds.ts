@@ -23,6 +23,7 @@ export const JOB_KINDS = phrases({
   'make-thumbnail': 'Thumbnails of videos',
   'index-texts': 'Update the search index',
   'replace-texts': 'Replace words in many transcripts',
+  'run-bulk': 'Change many files',
   'send-mail': 'Send e-mails',
   'mail-files': 'E-mails about files',
   'mail-mentions': 'E-mails about mentions',

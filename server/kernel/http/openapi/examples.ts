@@ -5,6 +5,7 @@ import { alignmentsExamples } from './examples/alignments.ts'
 import { answersExamples } from './examples/answers.ts'
 import { auditExamples } from './examples/audit.ts'
 import { authExamples } from './examples/auth.ts'
+import { bulkExamples } from './examples/bulk.ts'
 import { commentsExamples } from './examples/comments.ts'
 import { configExamples } from './examples/config.ts'
 import { contentExamples } from './examples/content.ts'
@@ -87,6 +88,7 @@ export const EXAMPLES: Examples = {
   ...peopleExamples,
   ...planExamples,
   ...preferencesExamples,
+  ...bulkExamples,
   ...commentsExamples,
   ...listenedExamples,
   ...presenceExamples,

@@ -39,6 +39,12 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
   tags: { name: 'Tags', description: 'Names with colours, for files of any folder.' },
   filters: { name: 'Saved filters' },
+  bulk: {
+    name: 'Many files at once',
+    description:
+      'What can be done with one file, done with many by a job of the server: by their ids, or all that a filter ' +
+      'leaves. What costs more than `most_seconds` waits as `ready`, with its price, until it is begun.',
+  },
   replacements: {
     name: 'Replacements',
     description: 'Words replaced in many transcripts at once, each a version; one call undoes all of them.',
@@ -186,6 +192,10 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'tags.createTag': [409],
   'tags.updateTag': [409],
   'tags.tagFiles': [404],
+  'bulk.startBulk': [409],
+  'bulk.startBulkTranslation': [409],
+  'bulk.startBulkSharing': [409],
+  'bulk.beginBulk': [402, 409],
   'replacements.startReplacement': [404, 409],
   'replacements.undoReplacement': [409],
   'replacements.previewReplacement': [404, 409],

@@ -222,6 +222,19 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
         await tellAccess.changed(tx, fileId, holders)
       })
     },
+
+    /** Ends what these addresses have of a file, all of it or nothing. @throws AppError 404 */
+    endWith(caller: Caller, fileId: string, addresses: readonly string[]): Promise<FileShares> {
+      const ended = new Set(addresses.map((address) => address.toLowerCase()))
+      return sharing(caller, fileId, async (tx) => {
+        for (const share of await store.sharesOf(tx, fileId, now())) {
+          if (share.email === null || !ended.has(share.email)) continue
+          const holders = await holdersOf(tx, share)
+          await store.deleteShare(tx, share.id)
+          await tellAccess.changed(tx, fileId, holders)
+        }
+      })
+    },
   }
 }
 

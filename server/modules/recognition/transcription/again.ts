@@ -21,6 +21,7 @@ import {
   takeMachineWork,
   transcribeKey,
 } from '../../files/index.ts'
+import { writeCall } from '../../audit/index.ts'
 import type { Charge, Quota } from '../../billing/index.ts'
 import { endSecondReading } from '../second-readings/end-second-reading.ts'
 import { removeSegments } from './repository.ts'
@@ -129,6 +130,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
       await jobs.cancel(transcribeKey(id), tx)
       if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)
       await events.append({ kind: 'file-changed', fileId: id, userId: caller.id }, tx)
+      await writeCall(tx)
     })
     events.wake()
   }

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { RUN_BULK } from '../../server/modules/bulk/jobs.ts'
+import { runWorker } from '../../server/worker.ts'
+import type { WholeBulkAction } from '../../src/shared/contract/bulk.ts'
+import { buildTestApp, type SignedIn } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
+import { silentLog } from '../support/silent-log.ts'
+
+type Answer = WholeBulkAction & { code?: string }
+
+async function openWorld(env: Record<string, string> = {}) {
+  const t = await buildTestApp({ env })
+  const ana = await t.signIn()
+  const call = async <T = Answer>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who = ana) =>
+    (await t.api(method, path, { headers: who.bearer, ...(payload && { payload }) })).json<T>()
+  const files = (count: number, over: Parameters<typeof buildFile>[1] = {}, owner: SignedIn = ana) =>
+    Promise.all(
+      Array.from(
+        { length: count },
+        async (_, at) =>
+          (await buildFile(t.db, { owner_id: owner.id, name: `file ${at}`, folded_name: `file ${at}`, ...over })).id,
+      ),
+    )
+  const work = async () => {
+    const worker = await runWorker({ ...t.deps, log: silentLog })
+    onTestFinished(() => worker.stop())
+    return worker
+  }
+  const settled = (id: string, who = ana) =>
+    vi.waitFor(async () => {
+      const now = await call('GET', `/bulk/${id}`, undefined, who)
+      expect(['ready', 'done', 'cancelled']).toContain(now.state)
+      return now
+    }, 15_000)
+  const listed = async (query = '') => (await call<{ count: number }>('GET', `/file?${query}`)).count
+  return { ...t, ana, call, files, work, settled, listed }
+}
+
+test('all files that a filter leaves are archived, and no others', async () => {
+  const t = await openWorld()
+  const bob = await t.signIn()
+  await t.files(120, { status: 'FINISHED' })
+  await t.files(3)
+  await t.files(2, { status: 'FINISHED' }, bob)
+  const wish = { action: { kind: 'archive', is_archived: true }, filter: { status: 'FINISHED' }, key: 'once' }
+  const begun = await t.call('POST', '/bulk', wish)
+  expect(begun).toMatchObject({ state: 'gathering', files: 0, price: null })
+  // The same key begins nothing new.
+  expect((await t.call('POST', '/bulk', wish))._id).toBe(begun._id)
+  await t.work()
+  expect(await t.settled(begun._id)).toMatchObject({ state: 'done', files: 120, finished: 120, failed: [], next: null })
+  expect([await t.listed(), await t.listed('archived=only')]).toEqual([3, 120])
+  expect(await t.call('GET', `/bulk/${begun._id}`, undefined, bob)).toMatchObject({ code: 'not_found' })
+})
+
+test('what is not the caller’s, or not allowed, fails by itself and says why', async () => {
+  const t = await openWorld()
+  const bob = await t.signIn()
+  const [editing] = await t.files(1)
+  const [failed] = await t.files(1, { status: 'FAILED', name: 'broken' })
+  const [foreign] = await t.files(1, {}, bob)
+  const ids = [editing!, failed!, foreign!]
+  const { _id } = await t.call('POST', '/bulk', { action: { kind: 'status', status: 'FINISHED' }, ids })
+  await t.work()
+  expect(await t.settled(_id)).toMatchObject({
+    state: 'done',
+    files: 3,
+    finished: 3,
+    failed_count: 2,
+    failed: [
+      { file: failed, name: 'broken', code: 'wrong_state' },
+      { file: foreign, name: '', code: 'not_found' },
+    ],
+  })
+  expect(await t.listed('status=FINISHED')).toBe(1)
+})
+
+test('what costs time says its price first, is refused without enough of it, and never costs more', async () => {
+  const t = await openWorld({ BILLING: 'sandbox' })
+  await t.files(2, { status: 'FAILED', length_seconds: 60 })
+  const { _id } = await t.call('POST', '/bulk', { action: { kind: 'resume' }, filter: {} })
+  await t.work()
+  expect(await t.settled(_id)).toMatchObject({
+    state: 'ready',
+    finished: 0,
+    price: { auto_seconds: 120, human_seconds: 0 },
+  })
+  expect(await t.call('POST', `/bulk/${_id}/begin`)).toMatchObject({ code: 'not_enough_time' })
+  expect(await t.call('POST', `/bulk/${_id}/cancel`)).toMatchObject({ state: 'cancelled' })
+})
+
+test('each file is done once, however often the work is stopped and begun again', async () => {
+  const t = await openWorld()
+  const ids = await t.files(12)
+  const share = { kind: 'share', email_addresses: ['reader@example.org'], right: 'read', days: null, message: '' }
+  const { _id } = await t.call('POST', '/bulk/shares', { action: share, ids })
+  const first = await t.work()
+  await vi.waitFor(async () => expect((await t.call('GET', `/bulk/${_id}`)).finished).toBeGreaterThan(0), 15_000)
+  await first.stop()
+  // Two come to the same files at once.
+  for (let more = 0; more < 2; more++) await t.deps.jobs.add(RUN_BULK.name, { bulkId: _id })
+  await t.work()
+  expect(await t.settled(_id)).toMatchObject({ state: 'done', files: 12, finished: 12, failed_count: 0 })
+  const shared = await t.db.selectFrom('file_share').select('file_id').execute()
+  expect(shared.map(({ file_id }) => file_id).toSorted()).toEqual(ids.toSorted())
+  const told = await t.db.selectFrom('audit').select('object_id').where('action', '=', 'file-shared').execute()
+  expect(told).toHaveLength(12)
+})
+
+test('what is cancelled leaves the files alone that were not tried yet', async () => {
+  const t = await openWorld()
+  await t.files(3)
+  const { _id } = await t.call('POST', '/bulk', { action: { kind: 'remove' }, filter: {} })
+  expect(await t.call('POST', `/bulk/${_id}/cancel`)).toMatchObject({ state: 'cancelled' })
+  await t.work()
+  await t.settled(_id)
+  expect(await t.listed()).toBe(3)
+})
