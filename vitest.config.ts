@@ -37,6 +37,7 @@ const WAITING = { maxWorkers: cores + 2, sequence: { groupOrder: 1 }, testTimeou
  * file in a process of its own.
  */
 const PROCESSES = [
+  'answer-kills',
   'backup-load',
   'chaos',
   'client-example',

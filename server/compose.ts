@@ -174,7 +174,7 @@ export function composeModules(installation: Installation) {
     folders: media.api.folders,
   })
   const translations = createTranslationsModule({ ...below, billing: billing.api })
-  const answers = createAnswersModule({ ...below, billing: billing.api })
+  const answers = createAnswersModule({ ...below, billing: billing.api, search: search.api })
   const humanDesk = createHumanDeskModule({
     ...below,
     billing: billing.api,

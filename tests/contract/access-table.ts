@@ -49,6 +49,7 @@ export interface AccessRow {
     | 'bulk-action'
     | 'voice'
     | 'answer-template'
+    | 'question'
     | null
   /**
    * The least right with which somebody may make the call with whom the owner shares the file; left out, none of them
@@ -394,6 +395,12 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'preferences.unsubscribe': itself,
   'presence.endPresence': forReaders,
   'presence.tellPresence': { about: 'file', shared: 'read', body: () => ({ wants: 'edit' }) },
+  'questions.askQuestion': { about: null, body: () => ({ question: 'When is the release?' }) },
+  'questions.askQuestionAgain': { about: 'question' },
+  'questions.getQuestion': { about: 'question' },
+  'questions.listQuestions': itself,
+  'questions.questionCost': itself,
+  'questions.removeQuestion': { about: 'question' },
   'replacements.previewReplacement': { about: null, query: () => 'find=harbour' },
   'replacements.listReplacements': itself,
   'replacements.startReplacement': {

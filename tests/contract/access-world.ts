@@ -51,7 +51,8 @@ export interface World {
     | 'replacement'
     | 'bulk-action'
     | 'voice'
-    | 'answer-template',
+    | 'answer-template'
+    | 'question',
     string
   >
   /** A card that its owner has to confirm. */
@@ -377,6 +378,19 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .insertInto('answer_template')
     .values({ id: answerTemplate, account_id: owner.id, name: 'Minutes', sections: '[]', created_at: at })
     .execute()
+  const question = uuidv7()
+  await db
+    .insertInto('answer')
+    .values({
+      id: question,
+      account_id: owner.id,
+      file_id: null,
+      kind: 'question',
+      ask: '{"question":"When?"}',
+      status: 'READY',
+      created_at: at,
+    })
+    .execute()
   // So has the answer.
   await db
     .insertInto('answer')
@@ -416,6 +430,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       'bulk-action': bulkAction,
       voice,
       'answer-template': answerTemplate,
+      question,
       ...bought.ids,
     },
     setup: bought.setup,

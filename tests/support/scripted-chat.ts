@@ -4,7 +4,8 @@ import type { Chat, ChatRequest } from '../../server/ports/chat.ts'
 export interface ChatData {
   sections: { id: string; ask: string }[]
   notes?: string[]
-  passages: { id: number; speaker: string; text: string }[]
+  /** `recording` where there are several files. */
+  passages: { id: number; speaker: string; text: string; recording?: string }[]
 }
 
 /** What a test's model answers to what it is sent. */
@@ -13,8 +14,12 @@ export type ChatScript = (data: ChatData, request: ChatRequest<unknown>) => unkn
 export interface ScriptedChat extends Chat {
   /** What was sent. */
   readonly requests: ChatData[]
+  /** What it was asked for search terms for. */
+  readonly questions: string[]
   /** Answers from now on; a promise holds the answer up. */
   script: ChatScript
+  /** What it would search for, for any question. */
+  terms: unknown
 }
 
 /** Says of each section that it was asked for the first words of the first passage, citing them. */
@@ -29,9 +34,15 @@ export const quoting: ChatScript = ({ sections, passages: [first] }) => ({
 export function scriptedChat(script: ChatScript = quoting): ScriptedChat {
   const chat: ScriptedChat = {
     requests: [],
+    questions: [],
     script,
+    terms: [],
     state: { usable: true, host: 'models.example.org', model: 'small' },
     async complete(request) {
+      if (request.name === 'terms') {
+        chat.questions.push((request.data as { question: string }).question)
+        return request.read({ terms: chat.terms })
+      }
       const data = JSON.parse(JSON.stringify(request.data)) as ChatData
       chat.requests.push(data)
       const answer = await chat.script(data, request)

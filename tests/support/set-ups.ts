@@ -11,6 +11,7 @@ export const ONE_SET_UP = {
   'server/alignments':
     'places words by a scripted engine; the same write as `ports/transcripts`, the same kind of job as `translations`',
   'server/alignments-asked': 'judges requests; the jobs are those of `alignments`',
+  'server/answer-kills': 'kills workers; each of their writes is made by `answers` and `questions` in both set-ups',
   'server/app-paths': 'reads sources',
   'server/audit-facts': 'says what is written down; `audit` writes and reads it in both set-ups',
   'server/backup-load': 'copies SQLite while it is written to; `npm run proof backup-under-load` does both set-ups',

@@ -1,8 +1,10 @@
 import { workerBasis } from './worker-basis.ts'
+import { createOpenAiChat } from '../../server/adapters/chat-openai/index.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
+import { WRITE_ANSWER } from '../../server/modules/answers/jobs.ts'
 import { createTranslators } from '../../server/modules/translations/create-translators.ts'
 import { ALIGN_WORDS } from '../../server/modules/recognition/alignments/jobs.ts'
 import type { EventBus } from '../../server/ports/events.ts'
@@ -16,7 +18,7 @@ import { createTaggingTranslator } from './tagging-translator.ts'
 import type { WorkerSettings } from './workers.ts'
 
 /** A real worker, forked by `workers.ts`, that can stand still at a named moment and says so to its parent. */
-const { settings, engine, hold, stripe } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
+const { settings, engine, hold, stripe, chatUrl } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
 const held = (childPid?: number) => process.send?.({ held: hold, childPid })
 const forever = () => new Promise<never>(() => {})
 
@@ -62,12 +64,12 @@ const holdingEvents: EventBus = {
   },
 }
 
-/** Stands still inside the transaction that stores the times of words. */
+/** Stands still inside the transaction that stores the times of words, or an answer. */
 const holdingJobs: JobQueue = {
   ...jobs,
   complete: async (job, tx) => {
     const isOurs = await jobs.complete(job, tx)
-    if (job.name !== ALIGN_WORDS.name || !tx) return isOurs
+    if (![ALIGN_WORDS.name, WRITE_ANSWER.name].includes(job.name) || !tx) return isOurs
     held()
     return forever()
   },
@@ -82,6 +84,7 @@ await runWorker({
   media: hold === 'normalise' ? holdingMedia : media,
   translators: createTranslators({ translators: [translator], setting: 'auto' }),
   engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
+  chat: chatUrl === undefined ? null : createOpenAiChat({ baseUrl: chatUrl, apiKey: null, model: 'small' }),
   payments: stripe ? createStripePayments(stripe) : null,
   log: process.env['WORKER_LOG'] ? console : silentLog,
 })

@@ -24,6 +24,8 @@ export interface WorkerSettings {
   hold?: HoldMoment | undefined
   /** Where cards are taken; nowhere unless given. */
   stripe?: StripeConfig | undefined
+  /** Where a server of models is; none unless given. */
+  chatUrl?: string | undefined
 }
 
 /** Waits until something is so; what it was last is in the error. */
@@ -63,9 +65,9 @@ export async function openWorkplace(settings: Record<string, string>) {
     /**
      * Forks a worker; `held` answers when it stands still, `kill` ends it as `kill -9` does and gives its leases back.
      */
-    start({ engine, hold, stripe }: Pick<WorkerSettings, 'engine' | 'hold' | 'stripe'>) {
+    start({ engine, hold, stripe, chatUrl }: Omit<WorkerSettings, 'settings'>) {
       const workerId = uuid()
-      const argument = JSON.stringify({ settings, engine, hold, stripe } satisfies WorkerSettings)
+      const argument = JSON.stringify({ settings, engine, hold, stripe, chatUrl } satisfies WorkerSettings)
       const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [argument], {
         env: { ...process.env, LONGHAND_WORKER_ID: workerId },
       })

@@ -45,6 +45,7 @@ export interface Answer {
   sections: AnswerSection[]
   is_stale: boolean
   left_out: number
+  hidden: number
   failure: {
     code: string
     message: string
@@ -80,6 +81,14 @@ export interface AnswerTemplate {
     title: string
     ask: string
   })[]
+}
+
+export interface AskedQuestion {
+  _id: string
+  question: string
+  folder: string | null
+  status: "WORKING" | "READY" | "FAILED"
+  created_date: string
 }
 
 export interface BulkAction {
@@ -133,6 +142,7 @@ export interface Card {
 export interface Citation {
   file: string
   file_name: string
+  language: string
   paragraph: string
   from: number
   to: number
@@ -683,6 +693,27 @@ export interface Profile {
     files_done: number
     level?: number
   } | null
+}
+
+export interface QuestionAnswer {
+  _id: string
+  kind: "overview" | "template" | "question"
+  question: string | null
+  template: string | null
+  status: "WORKING" | "READY" | "FAILED"
+  progress: number | null
+  sections: AnswerSection[]
+  is_stale: boolean
+  left_out: number
+  hidden: number
+  failure: {
+    code: string
+    message: string
+  } | null
+  seconds: number
+  created_date: string
+  may_change: boolean
+  folder: string | null
 }
 
 export interface ReadingChoices {
@@ -1706,6 +1737,26 @@ export interface Api {
     /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
     getPreferences(input?: Record<string, never>, options?: CallOptions): Promise<Preferences>
   }
+  questions: {
+    /** Asks all files that the caller may read, or those of a folder; progress is told by events. Needs the scope `transcripts:write`. */
+    askQuestion(input: { body: {
+      question: string
+      folder?: string | null
+    } }, options?: CallOptions): Promise<QuestionAnswer>
+    /** Has a question answered again, from the texts as they are now. Needs the scope `transcripts:write`. */
+    askQuestionAgain(input: { question_id: string }, options?: CallOptions): Promise<QuestionAnswer>
+    /** The answer to a question, each sentence with the words of files that bear it out. Needs the scope `transcripts:read`. */
+    getQuestion(input: { question_id: string }, options?: CallOptions): Promise<QuestionAnswer>
+    /** What the account asked of several files, newest first. Needs the scope `transcripts:read`. */
+    listQuestions(input?: Record<string, never>, options?: CallOptions): Promise<{
+      questions: AskedQuestion[]
+      host: string | null
+    }>
+    /** What a question to several files costs at most, and to which server passages are sent for it. Needs the scope `transcripts:read`. */
+    questionCost(input?: Record<string, never>, options?: CallOptions): Promise<AnswerOffer>
+    /** Deletes a question; one that is being answered is cancelled, and keeps the answer that it had before. Needs the scope `transcripts:write`. */
+    removeQuestion(input: { question_id: string }, options?: CallOptions): Promise<void>
+  }
   replacements: {
     /** Ends a replacement, or its undoing; texts that are through stay as they are. Needs the scope `transcripts:write`. */
     cancelReplacement(input: { id: string }, options?: CallOptions): Promise<Replacement>
@@ -2113,6 +2164,12 @@ export const ROUTES = {
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
+  'questions.askQuestion': {"method":"POST","path":"/questions","answer":"json"},
+  'questions.askQuestionAgain': {"method":"PUT","path":"/questions/:question_id","answer":"json"},
+  'questions.getQuestion': {"method":"GET","path":"/questions/:question_id","answer":"json"},
+  'questions.listQuestions': {"method":"GET","path":"/questions","answer":"json"},
+  'questions.questionCost': {"method":"GET","path":"/questions/cost","answer":"json"},
+  'questions.removeQuestion': {"method":"DELETE","path":"/questions/:question_id","answer":"none"},
   'replacements.cancelReplacement': {"method":"POST","path":"/replacements/:id/cancel","answer":"json"},
   'replacements.getReplacement': {"method":"GET","path":"/replacements/:id","answer":"json"},
   'replacements.listReplacements': {"method":"GET","path":"/replacements","answer":"json"},

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AnswerPartTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
 import type { AuditLineTable, AuditSinkTable, AuditTable } from './tables/audit.ts'
+import type { AnswerPartTable, AnswerSourceTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
 import type { AuditTable } from './tables/audit.ts'
 import type { BulkActionTable, BulkFileTable } from './tables/bulk.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable } from './tables/comments.ts'
@@ -189,6 +190,7 @@ export interface Database {
   translated_paragraph: TranslatedParagraphTable
   answer: AnswerTable
   answer_part: AnswerPartTable
+  answer_source: AnswerSourceTable
   answer_template: AnswerTemplateTable
   text_presence: TextPresenceTable
   listened: ListenedTable

@@ -25,3 +25,13 @@ export function askedSections({ kind, ask }: Pick<AnswerRow, 'kind' | 'ask'>): A
 /** What was written, of the sections that were asked for. */
 export const writtenSections = ({ body }: Pick<AnswerRow, 'body'>): CheckedSection[] =>
   body === null ? [] : (JSON.parse(body) as CheckedSection[])
+
+/** Sections without the sentences that cite files of that kind. */
+export const withoutFiles = (
+  sections: readonly CheckedSection[],
+  isGone: (fileId: string) => boolean,
+): CheckedSection[] =>
+  sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.filter(({ citations }) => !citations.some(({ fileId }) => isGone(fileId))),
+  }))

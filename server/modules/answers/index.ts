@@ -6,8 +6,12 @@ import type { Chat } from '../../ports/chat.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { BillingModule } from '../billing/index.ts'
+import type { SearchModule } from '../search/index.ts'
 import { removeAnswersOf } from './end-answers.ts'
+import { createFindSources } from './find-sources.ts'
+import { createOrdering } from './ordering.ts'
 import { createAnswerOrders } from './orders.ts'
+import { createQuestions } from './questions.ts'
 import { answerRoutes } from './routes.ts'
 import { type Answers, createAnswers } from './service.ts'
 import { createAnswerTemplates } from './templates.ts'
@@ -23,23 +27,27 @@ export interface AnswersModuleDeps {
   threads: Threads
   pricing: Pricing
   billing: Pick<BillingModule, 'quota'>
+  search: SearchModule
   now: () => number
 }
 
 /** What models write of texts: each sentence with the words that bear it out, and paid for by what is read for it. */
 export function createAnswersModule(deps: AnswersModuleDeps) {
-  const { db, jobs, events, chat, threads, pricing, billing, now } = deps
+  const { db, jobs, events, chat, threads, pricing, billing, search, now } = deps
   const { quota } = billing
   const orders = createAnswerOrders({ quota })
   const templates = createAnswerTemplates({ db, now })
-  const answers = createAnswers({ db, jobs, events, chat, quota, orders, templates, pricing, threads, now })
+  const ordering = createOrdering({ db, jobs, events, chat, quota, orders, now })
+  const answers = createAnswers({ db, events, ordering, templates, pricing, threads })
+  const questions = createQuestions({ db, events, ordering, pricing, threads })
+  const sources = createFindSources({ db, search: search.search, threads })
   return defineModule({
     api: {
       outlineOf: (...asked: Parameters<Answers['outlineOf']>) => answers.outlineOf(...asked),
       removeAll: (accountId: string, tx: Db) => removeAnswersOf(tx, { jobs, orders }, accountId),
     },
-    routes: (api) => answerRoutes(api, { answers, templates }),
-    jobs: [createWriteAnswer({ db, events, chat, quota, pricing, notify: () => events.wake() })],
+    routes: (api) => answerRoutes(api, { answers, questions, templates }),
+    jobs: [createWriteAnswer({ db, events, chat, quota, pricing, sources, notify: () => events.wake() })],
   })
 }
 

@@ -10,7 +10,10 @@ import type { AnswerRow } from './repository.ts'
 export function createAnswerOrders({ quota }: { quota: Pick<Quota, 'held' | 'settle' | 'release'> }) {
   /** Whole seconds that are used of what an answer holds by now: the share of it that is done. */
   async function secondsUsed(tx: Db, row: AnswerRow): Promise<number> {
-    return row.status === 'WORKING' ? costOf((await quota.held(tx, row)) * row.progress) : 0
+    if (row.status !== 'WORKING') return 0
+    const held = await quota.held(tx, row)
+    // Of several files as much is held as is read at most; once that is found, its cost is known.
+    return costOf((row.file_id === null ? Math.min(held, row.seconds) : held) * row.progress)
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CheckedReply } from '../../../src/shared/answers/check-reply.ts'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import type { AnswerStatus } from '../../../src/shared/domain/answer-rules.ts'
-import type { AnswerTable, Db } from '../../kernel/db/schema.ts'
+import type { AnswerSourceTable, AnswerTable, Db } from '../../kernel/db/schema.ts'
 
 export type AnswerRow = Selectable<AnswerTable>
 
@@ -71,6 +71,17 @@ export function questionsOf(db: Db, accountId: string): Promise<AnswerRow[]> {
     .execute()
 }
 
+/** A question of an account about several files. */
+export function questionOf(db: Db, accountId: string, id: string): Promise<AnswerRow | undefined> {
+  return db
+    .selectFrom('answer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('file_id', 'is', null)
+    .executeTakeFirst()
+}
+
 /** How many answers of an account are being written. */
 export async function countWorking(db: Db, accountId: string): Promise<number> {
   const { count } = await db
@@ -104,7 +115,12 @@ export async function deleteAnswer(tx: Db, id: string): Promise<void> {
 
 /** What came of the parts that are done, by round and part. */
 export async function partsDone(db: Db, answerId: string): Promise<Map<string, CheckedReply>> {
-  const rows = await db.selectFrom('answer_part').selectAll().where('answer_id', '=', answerId).execute()
+  const rows = await db
+    .selectFrom('answer_part')
+    .selectAll()
+    .where('answer_id', '=', answerId)
+    .where('round', '>=', 0)
+    .execute()
   return new Map(rows.map(({ round, part, body }) => [partKey(round, part), JSON.parse(body) as CheckedReply]))
 }
 
@@ -124,4 +140,78 @@ export async function keepPart(
 
 export async function forgetParts(tx: Db, answerId: string): Promise<void> {
   await tx.deleteFrom('answer_part').where('answer_id', '=', answerId).execute()
+}
+
+/** What is kept of the steps before the first part, as rounds of their own. */
+const STEPS = { terms: -2, found: -1 } as const
+export type Step = keyof typeof STEPS
+
+/** What came of a step before the first part; undefined while it is not done. */
+export async function stepDone<T>(db: Db, answerId: string, step: Step): Promise<T | undefined> {
+  const row = await db
+    .selectFrom('answer_part')
+    .select('body')
+    .where('answer_id', '=', answerId)
+    .where('round', '=', STEPS[step])
+    .executeTakeFirst()
+  return row && (JSON.parse(row.body) as T)
+}
+
+/** Keeps what came of a step; said twice it changes nothing. */
+export async function keepStep(tx: Db, answerId: string, step: Step, result: unknown): Promise<void> {
+  await tx
+    .insertInto('answer_part')
+    .values({ answer_id: answerId, round: STEPS[step], part: 0, body: JSON.stringify(result) })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** A text that the answer to a question cites, as it was. */
+export type AnswerSourceRow = Selectable<AnswerSourceTable>
+
+/** Notes which texts an answer cites, in place of those before. */
+export async function setSources(tx: Db, answerId: string, rows: readonly AnswerSourceRow[]): Promise<void> {
+  await tx.deleteFrom('answer_source').where('answer_id', '=', answerId).execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto('answer_source')
+      .values([...rows])
+      .execute()
+}
+
+export function sourcesOf(db: Db, answerId: string): Promise<AnswerSourceRow[]> {
+  return db.selectFrom('answer_source').selectAll().where('answer_id', '=', answerId).execute()
+}
+
+/** Answers to questions that cite any of these files. */
+export async function answersCiting(db: Db, fileIds: readonly string[]): Promise<AnswerRow[]> {
+  const rows = new Map<string, AnswerRow>()
+  for (const some of batchesOf(fileIds, MOST_IDS))
+    for (const row of await db
+      .selectFrom('answer')
+      .selectAll()
+      .where('id', 'in', (eb) => eb.selectFrom('answer_source').select('answer_id').where('file_id', 'in', some))
+      .orderBy('id')
+      .execute())
+      rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+/** Codes of the languages of an account's files. */
+export async function languagesOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('language_code')
+    .distinct()
+    .where('owner_id', '=', accountId)
+    .orderBy('language_code')
+    .execute()
+  return rows.map(({ language_code: code }) => code)
+}
+
+/** Which of these files are there. */
+export async function filesAmong(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await db.selectFrom('file').select('id').where('id', 'in', fileIds).execute()
+  return new Set(rows.map(({ id }) => id))
 }

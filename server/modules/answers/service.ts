@@ -1,66 +1,41 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { FoundSection } from '../../../src/shared/answers/stale.ts'
-import type { Answer, AnswerList, AnswerOffer, AnswerOrder } from '../../../src/shared/contract/answers.ts'
+import type { Answer, AnswerList, AnswerOrder } from '../../../src/shared/contract/answers.ts'
 import type { Pricing } from '../../../src/shared/contract/plan.ts'
-import { ANSWER_LIMITS, answerCost } from '../../../src/shared/domain/answer-rules.ts'
+import { answerCost } from '../../../src/shared/domain/answer-rules.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { DocumentOutline } from '../../../src/shared/transcript/formats/document-outline.ts'
-import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import type { Chat } from '../../ports/chat.ts'
 import type { EventBus } from '../../ports/events.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
-import { balanceOf, type Charge, planIdInUse, type Quota } from '../billing/index.ts'
-import { accountOf, type FileRow, holdFile, secondsInWorkOrFailed, type Viewer } from '../files/index.ts'
-import { currentVersion, findVersion, type FoundVersion, type Holding, ORIGINAL, textForWork } from '../texts/index.ts'
+import { accountOf, type FileRow, holdFile, type Viewer } from '../files/index.ts'
+import { currentVersion, findVersion, type Holding, ORIGINAL, textForWork } from '../texts/index.ts'
 import { requireText, type TextFile } from '../transcripts/index.ts'
 import { type Ask, writtenSections } from './asked.ts'
 import { findCited } from './find-cited.ts'
-import { addWriting, answerKey } from './jobs.ts'
 import { measureText } from './measure.ts'
+import { type Asked, mayPay, type Offer, type Ordering } from './ordering.ts'
 import { outlineFrom } from './outline.ts'
-import type { AnswerOrders } from './orders.ts'
 import { presentAnswer } from './presenter.ts'
+import { isLimited, storedOf } from './readable.ts'
 import * as store from './repository.ts'
 import type { AnswerTemplates } from './templates.ts'
-import { tell } from './write-answer.ts'
 
 export interface AnswersDeps {
   db: Db
-  jobs: JobQueue
   events: EventBus
-  /** Null where no server is set. */
-  chat: Pick<Chat, 'state'> | null
-  quota: Pick<Quota, 'charges' | 'reserve'>
-  orders: AnswerOrders
+  ordering: Ordering
   templates: Pick<AnswerTemplates, 'find'>
   pricing: Pick<Pricing, 'answers'>
   threads: Pick<Threads, 'run'>
-  now: () => number
 }
 
-/** What is asked of a text, as it is kept. */
-type Asked = Pick<store.AnswerRow, 'kind' | 'template_id' | 'ask'>
-
 /** Answers about the text of a file: read by those who may read the text, and written for who pays for them. */
-export function createAnswers({
-  db,
-  jobs,
-  events,
-  chat,
-  quota,
-  orders,
-  templates,
-  pricing,
-  threads,
-  now,
-}: AnswersDeps) {
-  const host = chat?.state.usable ? chat.state.host : null
+export function createAnswers({ db, events, ordering, templates, pricing, threads }: AnswersDeps) {
+  const { host } = ordering
 
   /** @throws AppError 404, 409; also where the caller reads the text only to a version, which answers may go beyond */
   async function requireReadable(on: Db, caller: Caller, fileId: string): Promise<TextFile> {
@@ -76,29 +51,12 @@ export function createAnswers({
     return text.file
   }
 
-  function assertChat(): void {
-    if (chat?.state.usable) return
-    const advice = chat && !chat.state.usable ? chat.state.advice : messages.answersMissing
-    throw new AppError(503, 'engine_missing', advice, { plain: messages.answersMissing })
-  }
-
   /** Whole seconds that an answer about a text costs now. @throws AppError 409 without a text, 413, 429, 503 */
   async function costFor(caller: Caller, fileId: string, hold: Holding): Promise<number> {
     const found = await findVersion(db, fileId, ORIGINAL)
     if (!found || found.words === 0) throw new AppError(409, 'no_text', messages.nothingToAnswer)
     const letters = await measureText(await textForWork(storedOf(found), hold), accountOf(caller), threads)
     return answerCost(letters, pricing.answers)
-  }
-
-  /** @throws AppError 402 with what it takes */
-  async function reserve(tx: Db, caller: Caller, seconds: number): Promise<Charge> {
-    const inWorkOrFailedSeconds = await secondsInWorkOrFailed(tx, caller.id, { human: false })
-    try {
-      return await quota.reserve(tx, caller, { kind: 'auto', lengthSeconds: seconds, inWorkOrFailedSeconds })
-    } catch (error) {
-      if (!(error instanceof AppError && error.status === 402)) throw error
-      throw new AppError(402, error.code, messages.answerNeedsTime(seconds), { cause: error })
-    }
   }
 
   /** Works with the rows of the caller, the owner and the file taken; sockets look at once afterwards. */
@@ -111,47 +69,6 @@ export function createAnswers({
     })
     events.wake()
     return done
-  }
-
-  /** Sets an answer to WORKING, with its time taken and its job added; answers its id. */
-  async function begin(
-    tx: Db,
-    caller: Caller,
-    { file, asked, row, seconds }: { file: FileRow; asked: Asked; row: store.AnswerRow | undefined; seconds: number },
-  ): Promise<string> {
-    if (row?.status === 'WORKING') return row.id
-    if ((await store.countWorking(tx, caller.id)) >= ANSWER_LIMITS.working)
-      throw new AppError(429, 'too_many_answers', messages.tooManyAnswers, { retryAfter: 30 })
-    const { plan_id, reservation_id } = await reserve(tx, caller, seconds)
-    const begun = {
-      ...asked,
-      account_id: caller.id,
-      status: 'WORKING' as const,
-      progress: 0,
-      text_version: null,
-      plan_id,
-      reservation_id,
-      seconds: reservation_id === null ? 0 : seconds,
-      failure_code: null,
-      failure_message: null,
-      created_at: now(),
-    }
-    const id = row?.id ?? uuidv7()
-    if (row) {
-      await store.forgetParts(tx, id)
-      await store.changeAnswer(tx, id, null, begun)
-    } else await store.insertAnswer(tx, { id, file_id: file.id, ...begun })
-    if (asked.kind === 'question') await forgetOldest(tx, caller, file.id)
-    await addWriting(jobs, { id, account_id: caller.id, seconds }, tx)
-    await tell(tx, events, { row: (await store.answerById(tx, id))!, file })
-    return id
-  }
-
-  /** Keeps the newest of an account's questions to a file. */
-  async function forgetOldest(tx: Db, caller: Caller, fileId: string): Promise<void> {
-    const asked = (await store.answersOfFile(tx, fileId, caller.id)).filter(({ kind }) => kind === 'question')
-    for (const { id, status } of asked.slice(0, Math.max(0, asked.length - ANSWER_LIMITS.questions)))
-      if (status !== 'WORKING') await store.deleteAnswer(tx, id)
   }
 
   /** Where the words that answers cite stand now: in a text that nobody changed since, where they stood. */
@@ -175,6 +92,7 @@ export function createAnswers({
     return rows.map((row, index): Answer =>
       presentAnswer(row, {
         sections: found[index]!,
+        hidden: 0,
         nameOf: () => text.file.name,
         role: caller.role,
         mayChange: mayPay(caller) && (row.kind === 'question' ? row.account_id === caller.id : mayOrder(text)),
@@ -235,21 +153,9 @@ export function createAnswers({
     },
 
     /** What an answer would cost now. @throws AppError 404, 409 */
-    async offer(
-      caller: Caller,
-      fileId: string,
-      hold: Holding,
-    ): Promise<Omit<AnswerOffer, 'notice'> & { notice: Phrase | null }> {
+    async offer(caller: Caller, fileId: string, hold: Holding): Promise<Offer> {
       await requireReadable(db, caller, fileId)
-      if (!quota.charges(caller)) return { host, seconds: 0, available_seconds: null, notice: null }
-      const seconds = await costFor(caller, fileId, hold)
-      const { available } = await balanceOf(db, await planIdInUse(db, caller.id), 'auto')
-      return {
-        host,
-        seconds,
-        available_seconds: available,
-        notice: seconds > available ? messages.answerNeedsTime(seconds) : null,
-      }
+      return ordering.offer(caller, () => costFor(caller, fileId, hold))
     },
 
     /**
@@ -258,7 +164,7 @@ export function createAnswers({
      */
     async order(caller: Caller, fileId: string, order: AnswerOrder, hold: Holding): Promise<Answer> {
       await requireFor(db, caller, fileId, order.kind)
-      assertChat()
+      ordering.assertChat()
       const asked = await askedBy(caller, order)
       const seconds = await costFor(caller, fileId, hold)
       const id = await changing(caller, fileId, async (tx) => {
@@ -266,7 +172,7 @@ export function createAnswers({
         const { kind } = asked
         const row =
           kind === 'question' ? undefined : await store.documentOf(tx, fileId, { kind, templateId: asked.template_id })
-        return begin(tx, caller, { file, asked, row, seconds })
+        return ordering.begin(tx, caller, { file, asked, row, seconds })
       })
       return presentOne(caller, fileId, id, hold)
     },
@@ -274,11 +180,11 @@ export function createAnswers({
     /** Has an answer written again, of the text as it is now. @throws AppError 402, 403, 404, 409, 429, 503 */
     async again(caller: Caller, fileId: string, id: string, hold: Holding): Promise<Answer> {
       await requireAnswer(db, caller, { text: await requireReadable(db, caller, fileId), id })
-      assertChat()
+      ordering.assertChat()
       const seconds = await costFor(caller, fileId, hold)
       await changing(caller, fileId, async (tx, text) => {
         const row = await requireAnswer(tx, caller, { text, id })
-        await begin(tx, caller, { file: text.file, asked: row, row, seconds })
+        await ordering.begin(tx, caller, { file: text.file, asked: row, row, seconds })
       })
       return presentOne(caller, fileId, id, hold)
     },
@@ -287,13 +193,7 @@ export function createAnswers({
     async remove(caller: Caller, fileId: string, id: string): Promise<void> {
       await changing(caller, fileId, async (tx, text) => {
         const row = await requireAnswer(tx, caller, { text, id })
-        await jobs.cancel(answerKey(id), tx)
-        await orders.endCharge(tx, row)
-        if (row.status === 'WORKING' && row.body !== null) {
-          await store.forgetParts(tx, id)
-          await store.changeAnswer(tx, id, 'WORKING', { status: 'READY', progress: 1, reservation_id: null })
-        } else await store.deleteAnswer(tx, id)
-        await tell(tx, events, { row, file: text.file })
+        await ordering.end(tx, { row, file: text.file })
       })
     },
   }
@@ -308,25 +208,10 @@ export function createAnswers({
 }
 export type Answers = ReturnType<typeof createAnswers>
 
-/** Answers go by the newest text, which not everybody may read. */
-const isLimited = ({ lastVersion, lastSavedAt }: TextFile) => lastVersion !== null || lastSavedAt !== null
-
 const mayOrder = ({ access }: TextFile) => mayWithText(access, 'order-work')
 
-/** Transcriptors and guests of links have no time of their own. */
-const mayPay = ({ role, guest }: Caller) => guest === undefined && role !== 'HUMAN-TRANSCRIPTOR'
-
-const storedOf = ({ version, bytes, body }: FoundVersion) => ({
-  version,
-  bytes,
-  body: async () => {
-    const packed = await body()
-    if (!packed) throw notFound()
-    return packed
-  },
-})
-
-const asTheyStood = (sections: ReturnType<typeof writtenSections>): FoundSection[] =>
+/** Sections whose texts nobody changed since. */
+export const asTheyStood = (sections: ReturnType<typeof writtenSections>): FoundSection[] =>
   sections.map((section) => ({
     ...section,
     sentences: section.sentences.map((sentence) => ({

@@ -11,8 +11,11 @@ import type { Chat } from '../../ports/chat.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { NotEnoughTime, type Quota } from '../billing/index.ts'
 import { fileById, type FileRow, holdFile, publishChange } from '../files/index.ts'
-import { askedSections } from './asked.ts'
+import { ORIGINAL } from '../texts/index.ts'
+import { askedSections, withoutFiles } from './asked.ts'
+import type { FindSources, FoundSources } from './find-sources.ts'
 import { WRITE_ANSWER } from './jobs.ts'
+import { createReadSeveral, type Reading } from './read-several.ts'
 import * as store from './repository.ts'
 import { type AnswerSources, fileSources } from './sources.ts'
 import { writeSections } from './write-sections.ts'
@@ -24,6 +27,8 @@ export interface WriteAnswerDeps {
   chat: Chat | null
   quota: Pick<Quota, 'extend' | 'settle' | 'release'>
   pricing: Pick<Pricing, 'answers'>
+  /** Finds what a question to several files is answered by. */
+  sources: FindSources
   /** Tells other processes to look at the events now. */
   notify: () => void
 }
@@ -31,6 +36,7 @@ export interface WriteAnswerDeps {
 /** What a job works on: an answer, and the file that it is about. */
 interface Work {
   row: store.AnswerRow
+  /** Null for several. */
   file: FileRow | null
 }
 
@@ -38,11 +44,13 @@ interface Work {
  * Has a model write an answer. What came of each part is stored at once, so that a try after a kill asks for nothing
  * twice; the answer, its charge and the end of the job come in one transaction.
  */
-export function createWriteAnswer({ db, events, chat, quota, pricing, notify }: WriteAnswerDeps): Job {
+export function createWriteAnswer({ db, events, chat, quota, pricing, sources, notify }: WriteAnswerDeps): Job {
   async function changing(work: (tx: Db) => Promise<void>): Promise<void> {
     await db.transaction().execute(work)
     notify()
   }
+
+  const readSeveral = createReadSeveral({ db, pricing, sources, changing })
 
   /** Rows are taken in the order in which a removal takes them. */
   async function holdAll(tx: Db, { row, file }: Work): Promise<void> {
@@ -51,15 +59,15 @@ export function createWriteAnswer({ db, events, chat, quota, pricing, notify }: 
   }
 
   /** Takes what the text turned out longer than it was when this was ordered. @throws JobError without the time */
-  async function extend(work: Work, sources: AnswerSources): Promise<number> {
-    const seconds = answerCost(passageLetters(sources.passages), pricing.answers)
+  async function extend(work: Work, read: AnswerSources): Promise<number> {
+    const seconds = answerCost(passageLetters(read.passages), pricing.answers)
     await changing(async (tx) => {
       await holdAll(tx, work)
       await quota.extend(tx, work.row, seconds)
-      if (sources.version === work.row.text_version) return
+      if (read.version === work.row.text_version) return
       // What came of the parts of another version does not go together with those of this one.
       await store.forgetParts(tx, work.row.id)
-      await store.changeAnswer(tx, work.row.id, 'WORKING', { text_version: sources.version, progress: 0 })
+      await store.changeAnswer(tx, work.row.id, 'WORKING', { text_version: read.version, progress: 0 })
     }).catch((error: unknown) => {
       if (!(error instanceof NotEnoughTime)) throw error
       const message = inEnglish(messages.answerNeedsTime(seconds))
@@ -68,14 +76,45 @@ export function createWriteAnswer({ db, events, chat, quota, pricing, notify }: 
     return seconds
   }
 
-  async function finish(work: Work, reply: CheckedReply, seconds: number, { complete }: JobContext): Promise<void> {
+  /** The text of the one file. @throws JobError where there is none, or not enough time for it */
+  async function readFile(work: Work): Promise<Reading> {
+    const { row, file } = work
+    const read = file && (await fileSources(db, file, row.text_version))
+    if (!read) throw new JobError({ code: 'no_text', message: messages.nothingToAnswer, retry: false })
+    return { ...read, seconds: await extend(work, read), texts: [] }
+  }
+
+  /** Of what was written of several files, what is of those that are still there; and which texts it cites. */
+  async function cited(tx: Db, { row, file }: Work, { sections }: CheckedReply, { texts }: Reading) {
+    if (file) return sections
+    const there = await store.filesAmong(
+      tx,
+      texts.map(({ fileId }) => fileId),
+    )
+    const left = withoutFiles(sections, (fileId) => !there.has(fileId))
+    const citations = left.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.citations))
+    const isCited = ({ fileId, language }: FoundSources['texts'][number]) =>
+      citations.some((one) => one.fileId === fileId && (one.language ?? ORIGINAL) === language)
+    await store.setSources(
+      tx,
+      row.id,
+      texts
+        .filter(isCited)
+        .map(({ fileId, language, version }) => ({ answer_id: row.id, file_id: fileId, language, version })),
+    )
+    return left
+  }
+
+  async function finish(work: Work, reply: CheckedReply, reading: Reading, { complete }: JobContext): Promise<void> {
     const { row } = work
+    const { seconds } = reading
     await changing(async (tx) => {
       await holdAll(tx, work)
+      const sections = await cited(tx, work, reply, reading)
       const isOurs = await store.changeAnswer(tx, row.id, 'WORKING', {
         status: 'READY',
         progress: 1,
-        body: JSON.stringify(reply.sections),
+        body: JSON.stringify(sections),
         left_out: reply.leftOut,
         reservation_id: null,
         ...(row.reservation_id !== null && { seconds }),
@@ -98,16 +137,14 @@ export function createWriteAnswer({ db, events, chat, quota, pricing, notify }: 
       if (row?.status !== 'WORKING') return
       const file = row.file_id === null ? null : ((await fileById(db, row.file_id)) ?? null)
       const work: Work = { row, file }
-      const sources = file && (await fileSources(db, file, row.text_version))
-      if (!sources) throw new JobError({ code: 'no_text', message: messages.nothingToAnswer, retry: false })
       if (!chat?.state.usable) throw new JobError({ code: 'engine_missing', message: adviceOf(chat), retry: false })
-      const seconds = await extend(work, sources)
+      const reading = row.file_id === null ? await readSeveral(row, chat, context) : await readFile(work)
       const known = await store.partsDone(db, row.id)
       const reply = await writeSections({
         chat,
         sections: askedSections(row),
-        passages: sources.passages,
-        language: sources.language,
+        passages: reading.passages,
+        language: reading.language,
         signal: context.signal,
         known: (round, part) => known.get(store.partKey(round, part)),
         keep: (place, part, progress) =>
@@ -119,7 +156,7 @@ export function createWriteAnswer({ db, events, chat, quota, pricing, notify }: 
             await context.progressed(tx)
           }),
       })
-      await finish(work, reply, seconds, context)
+      await finish(work, reply, reading, context)
     },
 
     async lockForExhausted({ answerId }, tx) {

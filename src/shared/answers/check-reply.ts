@@ -50,6 +50,8 @@ export interface WantedSection {
 /** Words that bear a sentence out, in the text as it was. */
 export interface CheckedCitation {
   fileId: string
+  /** Of the text: the language of a translation; left out, the file's own. */
+  language?: string
   paragraph: string
   /** The first word in the paragraph, and the one after the last. */
   from: number
@@ -80,7 +82,8 @@ const MOST_READ = 200
 
 /**
  * Reads a model's answer: of the sections that were asked for, the sentences whose citations stand in the passages and
- * bear them out. Everything else is dropped. @throws Error when it has not the form that was asked for
+ * bear them out. Everything else is dropped. `language` is that of passages of the only text. @throws Error when it has
+ * not the form that was asked for
  */
 export function checkReply(
   answer: unknown,
@@ -120,12 +123,16 @@ function checkSentence(one: unknown, byId: ReadonlyMap<number, Passage>, languag
   const evidence = {
     quotes: citations.map(({ quote }) => quote),
     speakers: citations.map(({ speaker }) => speaker),
-    language,
+    language: writtenIn(parsed.data.citations, byId) ?? language,
   }
   // What is cited for one sentence must not carry another one in with it.
   const isBorneOut = citations.length > 0 && sentencesOf(text).every((part) => whyUnsupported(part, evidence) === null)
   return isBorneOut ? { text, citations } : null
 }
+
+/** Of several texts, the language of the one that is cited first. */
+const writtenIn = (citations: readonly { passage: number }[], byId: ReadonlyMap<number, Passage>) =>
+  citations.map(({ passage }) => byId.get(passage)?.of?.writtenIn).find((language) => language !== undefined)
 
 function cite(passage: Passage | undefined, quote: string): CheckedCitation | null {
   if (!passage || quote.length > ANSWER_LIMITS.quoteWords * 40) return null
@@ -134,6 +141,7 @@ function cite(passage: Passage | undefined, quote: string): CheckedCitation | nu
   if (!range || range.to - range.from > ANSWER_LIMITS.quoteWords) return null
   return {
     fileId: passage.fileId,
+    ...(passage.of && { language: passage.of.language }),
     paragraph: passage.paragraph,
     from: passage.from + range.from,
     to: passage.from + range.to,

@@ -18,6 +18,18 @@ export interface Passage {
   /** Index of its first word in the paragraph. */
   from: number
   words: readonly PassageWord[]
+  /** Which text of several it stands in; left out, the only one. */
+  of?: PassageText
+}
+
+/** One of several texts. */
+export interface PassageText {
+  /** `original`, or the language of a translation. */
+  language: string
+  /** Code of the language that it is written in. */
+  writtenIn: string
+  /** Name of its file. */
+  name: string
 }
 
 /** A text, and what its passages are numbered from. */
@@ -26,10 +38,11 @@ export interface PassageSource {
   paragraphs: readonly Pick<Paragraph, '_id' | 'speaker' | 'words'>[]
   /** 1 unless said. */
   firstId?: number
+  of?: PassageText
 }
 
 /** All that was said, in passages; a long paragraph is cut between two words. Words without letters are left out. */
-export function passagesOf({ fileId, paragraphs, firstId = 1 }: PassageSource): Passage[] {
+export function passagesOf({ fileId, paragraphs, firstId = 1, of }: PassageSource): Passage[] {
   const passages: Passage[] = []
   for (const { _id: paragraph, speaker, words } of paragraphs) {
     let open: { from: number; words: PassageWord[]; letters: number } | null = null
@@ -42,6 +55,7 @@ export function passagesOf({ fileId, paragraphs, firstId = 1 }: PassageSource): 
           speaker,
           from: open.from,
           words: open.words,
+          ...(of && { of }),
         })
       open = null
     }

@@ -16,6 +16,8 @@ export const citation = z.object({
   file: id,
   /** Name of the file. */
   file_name: z.string(),
+  /** Of its text: `original`, or the language of a translation. */
+  language: z.string(),
   /** The paragraph's `_id`. */
   paragraph: z.string(),
   /** Its first word there, and the one after its last. */
@@ -65,6 +67,8 @@ export const answer = z.object({
   is_stale: z.boolean(),
   /** Sentences of the model that the text did not bear out, and that are not shown. */
   left_out: z.number().int(),
+  /** Sentences that are not shown because the caller may not read, or no longer, a file that they cite. */
+  hidden: z.number().int(),
   /** Why it FAILED, for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Whole seconds of auto time that it cost, or has reserved. */
@@ -89,7 +93,8 @@ export const answerOffer = z.object({
 })
 export type AnswerOffer = z.infer<typeof answerOffer>
 
-const BUYERS = 'USER|SUBSCRIBER|ADMIN'
+/** Who has time of their own to ask for something. */
+export const BUYERS = 'USER|SUBSCRIBER|ADMIN'
 const ofFile = z.object({ id })
 const ofAnswer = z.object({ id, answer_id: id })
 

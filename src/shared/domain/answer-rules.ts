@@ -42,6 +42,15 @@ export const MOST_SENTENCES: Readonly<Record<SectionKind, number>> = {
   answer: 12,
 }
 
+/** What is read for a question to several files. */
+export const FOUND_LIMITS = {
+  /** Letters of the passages that are found. */
+  letters: 24_000,
+  /** Files that are read, and passages of each. */
+  files: 12,
+  passages: 12,
+} as const
+
 /** Letters of a text that a model is sent at a time, and of a passage, which it cites as one. */
 export const PART_LETTERS = 24_000
 export const PASSAGE_LETTERS = 1200

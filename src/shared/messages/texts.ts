@@ -33,6 +33,9 @@ export const textsMessages = phrases({
     }),
   noChapters: 'This file has no chapters yet. Have a summary written first: it finds them.',
   nothingToAnswer: 'There is no transcript to read yet.',
+  nothingFoundToAnswer:
+    'Nothing in these transcripts fits this question. Use words that may have been said, or ask other files.',
+  askedFolderGone: 'The folder that you asked is not there any more. Ask another one, or all files.',
   tooManyAnswers: 'Several answers are being written for you already. Wait until one is done.',
   tooManyTemplates: 'You have as many templates as an account may have. Delete one first.',
   answerTemplateGone: 'This template is not there any more. Choose another one.',

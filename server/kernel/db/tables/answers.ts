@@ -38,11 +38,21 @@ export interface AnswerTable {
 /** What came of a part of a text; kept until the answer is whole, so that nothing is asked twice after a kill. */
 export interface AnswerPartTable {
   answer_id: string
-  /** 0 for the text itself, from then on what was written of it. */
+  /** 0 for the text itself, from then on what was written of it. Below 0 what came before: terms, what was found. */
   round: number
   part: number
   /** JSON of the checked sections, and how many sentences were left out. */
   body: string
+}
+
+/** A text that the answer to a question to several files cites. */
+export interface AnswerSourceTable {
+  answer_id: string
+  file_id: string
+  /** `original`, or the language of a translation. */
+  language: string
+  /** As it was read. */
+  version: number
 }
 
 /** What somebody has written down to be asked of their texts. */

@@ -14,6 +14,7 @@ import { enginesExamples } from './examples/engines.ts'
 import { factorsExamples } from './examples/factors.ts'
 import { filesExamples } from './examples/files.ts'
 import { filtersExamples } from './examples/filters.ts'
+import { questionsExamples } from './examples/questions.ts'
 import { replacementsExamples } from './examples/replacements.ts'
 import { foldersExamples } from './examples/folders.ts'
 import { hearingsExamples } from './examples/hearings.ts'
@@ -51,6 +52,7 @@ export const PARAMETERS: Readonly<Record<string, string | number>> = {
   share_id: OTHER_ID,
   answer_id: OTHER_ID,
   template_id: OTHER_ID,
+  question_id: OTHER_ID,
   delivery_id: OTHER_ID,
   token: KEY,
   key: KEY,
@@ -79,6 +81,7 @@ export const EXAMPLES: Examples = {
   ...factorsExamples,
   ...filesExamples,
   ...filtersExamples,
+  ...questionsExamples,
   ...replacementsExamples,
   ...foldersExamples,
   ...hearingsExamples,

@@ -70,6 +70,13 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
       'What a model writes of transcripts. Each sentence cites the words that bear it out; one that none do is left ' +
       'out. Where no server of models is set, nothing is written, and nothing leaves the machine.',
   },
+  questions: {
+    name: 'Questions to several files',
+    description:
+      'Questions to a folder, or to all files that the caller may read. Passages are found as a search finds them, ' +
+      'and each sentence of the answer cites the words, in whichever file, that bear it out. What cites a file that ' +
+      'the caller may not read any more is not shown.',
+  },
   speakers: { name: 'Speakers' },
   voices: { name: 'Known voices' },
   alignments: { name: 'Alignment' },
@@ -229,6 +236,8 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'answers.answerAgain': [402, 409],
   'answers.removeAnswer': [409],
   'answers.addAnswerTemplate': [409],
+  'questions.askQuestion': [402],
+  'questions.askQuestionAgain': [402, 409],
   'comments.listComments': [409],
   'comments.beginThread': [409, 422],
   'comments.addReply': [409, 422],

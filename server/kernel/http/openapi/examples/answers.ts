@@ -5,6 +5,7 @@ import { DATE, ID, OTHER_ID } from './shared.ts'
 const cited = {
   file: ID,
   file_name: 'Board meeting.mp3',
+  language: 'original',
   paragraph: 'p1',
   from: 1,
   to: 9,
@@ -16,7 +17,8 @@ const cited = {
 
 const sentence = { text: 'The release moved to the third of March.', citations: [cited], is_stale: false }
 
-const overview: Answer = {
+/** What somebody may read of a text. */
+export const overview: Answer = {
   _id: OTHER_ID,
   kind: 'overview',
   question: null,
@@ -31,6 +33,7 @@ const overview: Answer = {
   ],
   is_stale: false,
   left_out: 1,
+  hidden: 0,
   failure: null,
   seconds: 180,
   created_date: DATE,
@@ -39,7 +42,8 @@ const overview: Answer = {
 
 const writing: Answer = { ...overview, status: 'WORKING', progress: 0, sections: [], left_out: 0 }
 
-const asked: Answer = {
+/** A question that is being answered. */
+export const asked: Answer = {
   ...writing,
   kind: 'question',
   question: 'When is the release?',
