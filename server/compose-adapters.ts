@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
 import { createOpenAiChat } from './adapters/chat-openai/index.ts'
 import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
+import { createDocumentTargets } from './adapters/document-targets/index.ts'
 import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp.ts'
@@ -99,6 +100,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
     auditTrail: await composeAuditTrail(config),
     web: config.linkImports ? createWebFiles({ allow: config.webhookAllow }) : null,
+    targets: createDocumentTargets({ folder: config.exportDir, allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
     close: async () => {

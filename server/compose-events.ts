@@ -8,6 +8,7 @@ import {
 } from './modules/billing/index.ts'
 import { handleIdentityEvents as handleIdentityInBulk } from './modules/bulk/index.ts'
 import { handleTranscriptEvents as handleTranscriptsInComments } from './modules/comments/index.ts'
+import { handleIdentityEvents as handleIdentityInDestinations } from './modules/destinations/index.ts'
 import {
   handleIdentityEvents as handleIdentityInFeeds,
   handleMediaEvents as handleMediaInFeeds,
@@ -83,6 +84,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   const media = createMediaEvents()
   handleIdentityInFeeds(identity)
   handleMediaInFeeds(media, jobs)
+  handleIdentityInDestinations(identity)
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   handleFilesInAnswers(files, answerOrders)

@@ -14,6 +14,7 @@ import { createBillingModule, createQuota } from './modules/billing/index.ts'
 import { createBulkModule } from './modules/bulk/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
 import { createFoldersModule } from './modules/folders/index.ts'
+import { createDestinationsModule } from './modules/destinations/index.ts'
 import { createConsoleModule } from './modules/console/index.ts'
 import { createCommentsModule } from './modules/comments/index.ts'
 import { createFeedsModule } from './modules/feeds/index.ts'
@@ -37,6 +38,7 @@ import { createWebhooksModule } from './modules/webhooks/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Chat } from './ports/chat.ts'
 import type { Diariser } from './ports/diariser.ts'
+import type { DocumentTargets } from './ports/document-targets.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
@@ -74,6 +76,8 @@ export interface Installation {
   dropbox?: LinkedFiles | null
   /** Files behind any link; null, or left out, where they are not fetched. */
   web?: LinkedFiles | null
+  /** Null, or left out, where transcripts go nowhere by themselves, but to webhooks. */
+  targets?: DocumentTargets | null
   /** Null, or left out, where nothing is indexed: searches read the texts then. */
   textIndex?: TextIndex | null
   /** Null, or left out, where no webhooks are sent. */
@@ -115,6 +119,7 @@ export function composeModules(installation: Installation) {
     payments = null,
     dropbox = null,
     web = null,
+    targets = null,
     webhooks = null,
     auditTrail = null,
     site = null,
@@ -136,6 +141,7 @@ export function composeModules(installation: Installation) {
     payments,
     dropbox,
     web,
+    targets,
     webhooks,
     auditTrail,
     site,
@@ -167,6 +173,7 @@ export function composeModules(installation: Installation) {
   const styleGuides = createStyleGuidesModule(below)
   const media = createMediaModule({ ...below, files: files.api })
   const feeds = createFeedsModule({ ...below, media: media.api })
+  const destinations = createDestinationsModule({ ...below, transcripts: transcripts.api })
   const recognition = createRecognitionModule({
     ...below,
     billing: billing.api,
@@ -242,6 +249,7 @@ export function composeModules(installation: Installation) {
     styleGuides,
     media,
     feeds,
+    destinations,
     recognition,
     translations,
     answers,

@@ -47,6 +47,7 @@ const MODULES = [
   'style-guides',
   'media',
   'feeds',
+  'destinations',
   'recognition',
   'translations',
   'answers',

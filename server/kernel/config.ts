@@ -110,6 +110,8 @@ export interface Config {
   logLevel: string
   /** Networks of the operator's own that webhooks and links of media may lead to, such as `10.0.0.0/8`. */
   webhookAllow: readonly string[]
+  /** Folder of this machine that transcripts go out to, one for each account in it; null for none. */
+  exportDir: string | null
   /** Whether the server fetches media by links to them. */
   linkImports: boolean
   /** Files from Dropbox; null where they are not offered. */
@@ -230,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffprobePath: e.FFPROBE_PATH ?? null,
     logLevel: e.LOG_LEVEL ?? 'info',
     webhookAllow: networks(e.WEBHOOK_ALLOW),
+    exportDir: e.EXPORT_DIR === undefined ? null : path.resolve(e.EXPORT_DIR),
     linkImports: e.LINK_IMPORTS !== 'off',
     dropbox:
       e.DROPBOX_APP_KEY === undefined

@@ -41,6 +41,7 @@ export interface AccessRow {
     | 'trusted-device'
     | 'webhook'
     | 'feed'
+    | 'destination'
     | 'style-guide'
     | 'folder'
     | 'tag'
@@ -122,6 +123,7 @@ const PASSKEY_ANSWER = {
 }
 const NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: SOME_BYTES, attestationObject: SOME_BYTES } }
 const ofFeed: AccessRow = { about: 'feed' }
+const ofDestination: AccessRow = { about: 'destination' }
 const ofWebhook: AccessRow = { about: 'webhook' }
 /** Of somebody else's work, and taken by the person. */
 const ofReview: AccessRow = { about: 'review' }
@@ -293,6 +295,26 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.decideHeldFile': { about: 'file', body: () => ({ decision: 'keep' }) },
   'files.flagTranscription': { about: 'taken-file', body: () => ({ reason: 'no-speech' }) },
   'files.listFlaggedFiles': itself,
+  'destinations.createDestination': {
+    about: null,
+    body: () => ({
+      place: { kind: 'webhook', url: 'https://hooks.example.org/', is_attached: true },
+      formats: ['txt'],
+      template: '{name}',
+      sends: 'ready',
+      quiet_minutes: 5,
+      folder_id: null,
+      tag_id: null,
+      languages: [],
+      with_existing: false,
+    }),
+  },
+  'destinations.listDestinationDeliveries': ofDestination,
+  'destinations.listDestinations': itself,
+  'destinations.removeDestination': ofDestination,
+  'destinations.retryDestinationDelivery': ofDestination,
+  'destinations.testDestination': ofDestination,
+  'destinations.updateDestination': { about: 'destination', body: () => ({ quiet_minutes: 9 }) },
   'feeds.checkFeed': ofFeed,
   'feeds.createFeed': {
     about: null,

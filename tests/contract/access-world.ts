@@ -43,6 +43,7 @@ export interface World {
     | 'passkey'
     | 'trusted-device'
     | 'feed'
+    | 'destination'
     | 'webhook'
     | 'style-guide'
     | 'folder'
@@ -284,6 +285,50 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     })
     .execute()
 
+  const destination = uuidv7()
+  await db
+    .insertInto('destination')
+    .values({
+      id: destination,
+      user_id: owner.id,
+      place: JSON.stringify({ kind: 'webhook', url: 'https://hooks.example.org/', is_attached: false }),
+      sealed_secret: null,
+      formats: '["txt"]',
+      template: '{name}',
+      sends: 'ready',
+      quiet_minutes: 5,
+      folder_id: null,
+      tag_id: null,
+      languages: '[]',
+      is_enabled: 1,
+      paused_because: null,
+      failing_since: null,
+      off_since: null,
+      catch_up_since: null,
+      catch_up_after: null,
+      created_at: at,
+    })
+    .execute()
+  // It has the destination's id, for the call that tries it again names both.
+  await db
+    .insertInto('destination_delivery')
+    .values({
+      id: destination,
+      destination_id: destination,
+      file_id: null,
+      language: '',
+      version: 0,
+      format: 'test',
+      name: null,
+      status: 'failed',
+      attempts: 1,
+      created_at: at,
+      tried_at: at,
+      next_try_at: null,
+      problem: 'The host refused the connection.',
+    })
+    .execute()
+
   const feed = uuidv7()
   await db
     .insertInto('feed')
@@ -422,6 +467,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       'trusted-device': trusted,
       webhook,
       feed,
+      destination,
       'style-guide': styleGuide,
       folder,
       tag,

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { describe, expect, test } from 'vitest'
-import { createSealer } from '../../server/modules/identity/factors/sealed-text.ts'
+import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { resealCodes } from '../../server/modules/identity/factors/check-code.ts'
 import { composeModules } from '../../server/compose.ts'
 import { SECOND_FACTOR_NEEDED } from '../../src/shared/contract/factors.ts'
@@ -204,11 +204,11 @@ describe('an account with one-time codes', () => {
 
   test('rotated secrets go on opening keys, and are not needed once these are sealed anew', async () => {
     const { t, id, secret } = await withCodes()
-    const both = createSealer(['a new one', ...t.deps.sessionSecrets])
+    const both = createSealer(['a new one', ...t.deps.sessionSecrets], 'factors')
     expect(await resealCodes(t.db, both)).toBe(1)
     expect(await resealCodes(t.db, both)).toBe(0)
     const stored = await t.db.selectFrom('one_time_code').select('secret').executeTakeFirstOrThrow()
-    expect(createSealer(['a new one']).open(stored.secret, id)).toBe(secret)
+    expect(createSealer(['a new one'], 'factors').open(stored.secret, id)).toBe(secret)
   })
 })
 

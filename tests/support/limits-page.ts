@@ -25,6 +25,7 @@ import {
 import { readConfig } from '../../server/kernel/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
+import { MOST_DESTINATIONS } from '../../src/shared/contract/destinations.ts'
 import { MOST_FEEDS } from '../../src/shared/contract/feeds.ts'
 import { DROPBOX_MOST_BYTES, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
 import type { CallClass, RouteSpec } from '../../src/shared/contract/route.ts'
@@ -162,6 +163,7 @@ ${table(
       `${MOST_OPEN_UPLOADS}, together ${MOST_OPEN_LARGEST} times the largest`,
       '429 `too_many_uploads`, 507 `uploads_full`',
     ],
+    ['destinations of a person', String(MOST_DESTINATIONS), '409 `too_many_destinations`'],
     ['feeds of a person', String(MOST_FEEDS), '409 `too_many_feeds`'],
     ['imports of a person that are not done', String(MOST_OPEN_IMPORTS), '429 `too_many_uploads`'],
     [

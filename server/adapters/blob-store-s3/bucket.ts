@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -70,6 +71,14 @@ export interface UnfinishedObject {
 /** A part of an object that is put together: bytes that are sent, or a whole object that is copied within the store. */
 export type Part = { bytes: Uint8Array } | { copyOf: string }
 
+/** What a bucket of somebody else has of its own. */
+export interface BucketOf {
+  /** Its keys; left out, those of the usual AWS variables, files or roles. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  /** Looks the names of its hosts up; left out, as the system does. */
+  lookup?: LookupFunction
+}
+
 /** What we ask of a bucket, by names without its prefix; failures come as errors of the port. */
 export type Bucket = ReturnType<typeof openBucket>
 
@@ -77,10 +86,12 @@ export type Bucket = ReturnType<typeof openBucket>
  * A bucket. Keys come from the usual AWS variables, files or roles. The client tries again, with jitter, when it is
  * told to slow down or a connection breaks, and has the store check a checksum of everything that it sends.
  */
-export function openBucket(address: S3Config, patience: Partial<Patience> = {}) {
+export function openBucket(address: S3Config, patience: Partial<Patience> = {}, of: BucketOf = {}) {
   const { connectMs, answerMs, idleMs, attempts } = { ...PATIENCE, ...patience }
+  const agents = { keepAlive: true, maxSockets: MOST_CONNECTIONS, ...(of.lookup && { lookup: of.lookup }) }
   const client = new S3Client({
     region: address.region,
+    ...(of.credentials && { credentials: of.credentials }),
     ...(address.endpoint !== null && { endpoint: address.endpoint, forcePathStyle: true }),
     maxAttempts: attempts,
     requestHandler: {
@@ -88,8 +99,8 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
       socketTimeout: idleMs,
-      httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+      httpAgent: agents,
+      httpsAgent: agents,
     },
   })
   const Bucket = address.bucket
@@ -122,7 +133,12 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
   }
 
   return {
-    async put(name: string, bytes: Uint8Array, metadata: Record<string, string> = {}): Promise<void> {
+    async put(
+      name: string,
+      bytes: Uint8Array,
+      metadata: Record<string, string> = {},
+      { type, signal }: { type?: string; signal?: AbortSignal } = {},
+    ): Promise<void> {
       await ask(
         client.send(
           new PutObjectCommand({
@@ -130,8 +146,10 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
             Key: keyOf(name),
             Body: bytes,
             ContentLength: bytes.byteLength,
+            ...(type !== undefined && { ContentType: type }),
             Metadata: metadata,
           }),
+          { ...(signal && { abortSignal: signal }) },
         ),
       )
     },
@@ -258,6 +276,9 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
     },
 
     abort,
+
+    /** Ends its connections. */
+    close: () => client.destroy(),
 
     /** Copies a whole object within the store. @throws BlobMissing */
     async copy(from: string, to: string, metadata: Record<string, string>): Promise<void> {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts'
 import { createAddressRule } from '../../kernel/public-addresses.ts'
 import { guardedLookup } from '../guarded-lookup.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure } from '../describe-failure.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** A receiver has so long to answer, in milliseconds. */

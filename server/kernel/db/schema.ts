@@ -31,6 +31,7 @@ import type {
   SetupCodeTable,
   UserTable,
 } from './tables/people.ts'
+import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
 import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
 import type { FileTagTable, FolderTable, SavedFilterTable, TagTable } from './tables/library.ts'
 import type {
@@ -108,6 +109,7 @@ export type * from './tables/bulk.ts'
 export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
 export type * from './tables/feeds.ts'
+export type * from './tables/destinations.ts'
 export type * from './tables/files.ts'
 export type * from './tables/library.ts'
 export type * from './tables/recognition.ts'
@@ -149,6 +151,9 @@ export interface Database {
   style_default: StyleDefaultTable
   feed: FeedTable
   feed_episode: FeedEpisodeTable
+  destination: DestinationTable
+  destination_delivery: DestinationDeliveryTable
+  destination_name: DestinationNameTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   file: FileTable

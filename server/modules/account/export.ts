@@ -1,6 +1,7 @@
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/index.ts'
+import { exportDestinations } from '../destinations/index.ts'
 import { exportFeeds } from '../feeds/index.ts'
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
@@ -42,6 +43,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       })),
       webhooks: (await webhooksOf(db, userId)).map(presentWebhook),
       feeds: await exportFeeds(db, userId),
+      destinations: await exportDestinations(db, userId),
       access_tokens: (await tokensOf(db, userId)).map(presentToken),
       ...(await exportBilling(db, userId)),
       ...(await exportPlans(db, userId)),

@@ -3,6 +3,7 @@ import * as account from '../../../src/shared/contract/account.ts'
 import * as auth from '../../../src/shared/contract/auth.ts'
 import * as comments from '../../../src/shared/contract/comments.ts'
 import * as content from '../../../src/shared/contract/content-admin.ts'
+import * as destinations from '../../../src/shared/contract/destinations.ts'
 import * as engines from '../../../src/shared/contract/engines.ts'
 import * as factors from '../../../src/shared/contract/factors.ts'
 import * as files from '../../../src/shared/contract/files/index.ts'
@@ -46,6 +47,7 @@ const view: Recorded = { action: 'file-viewed', isRead: true, isRepeated: true, 
 const save: Recorded = { action: 'text-saved', isRepeated: true }
 const styleGuide: Recorded = { action: 'style-guide-changed' }
 const webhook: Recorded = { action: 'webhook-changed' }
+const destination: Recorded = { action: 'destination-changed' }
 const folder: Recorded = { action: 'folders-changed' }
 const tag: Recorded = { action: 'tags-changed' }
 const filed: Recorded = { action: 'file-filed', isRepeated: true }
@@ -100,6 +102,9 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [webhooks.updateWebhook, webhook],
   [webhooks.removeWebhook, webhook],
   [webhooks.renewWebhookSecret, webhook],
+  [destinations.createDestination, destination],
+  [destinations.updateDestination, destination],
+  [destinations.removeDestination, destination],
   [payments.addPaymentMethod, { action: 'card-changed' }],
   [payments.confirmPaymentMethod, { action: 'card-changed' }],
   [payments.removePaymentMethod, { action: 'card-changed' }],

@@ -5,7 +5,7 @@ import { holdUser } from '../../kernel/db/hold-users.ts'
 import { isPostgres } from '../../kernel/db/is-postgres.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Db, FileTable } from '../../kernel/db/schema.ts'
-import { deleteTexts } from '../texts/index.ts'
+import { deleteTexts, setUnsent } from '../texts/index.ts'
 import { HUMAN_WORK } from './work-seconds.ts'
 
 export type FileRow = Selectable<FileTable>
@@ -52,9 +52,9 @@ export function fileOf(db: Db, ownerId: string, id: string): Promise<FileRow | u
 
 /**
  * Changes the owner's file if it still has the status `from`; undefined when it has not.
- * The check is part of the write, so of two who try at once one wins.
+ * The check is part of the write, so of two who try at once one wins. Texts that are FINISHED are to go out.
  */
-export function moveStatus(
+export async function moveStatus(
   tx: Db,
   {
     ownerId,
@@ -63,7 +63,7 @@ export function moveStatus(
     to,
   }: { ownerId: string; id: string; from: FileStatus; to: Partial<FileRow> & { status: FileStatus } },
 ): Promise<FileRow | undefined> {
-  return tx
+  const moved = await tx
     .updateTable('file')
     .set(to)
     .where('id', '=', id)
@@ -71,6 +71,8 @@ export function moveStatus(
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
+  if (moved?.status === 'FINISHED') await setUnsent(tx, id)
+  return moved
 }
 
 /** Remembers which plan and reservation the work on a file is charged to. */

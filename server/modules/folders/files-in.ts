@@ -18,6 +18,12 @@ export async function foldersAbove(db: Db, ownerId: string, folderId: string): P
   return pathOf(all, folderId).path.map(({ _id }) => _id)
 }
 
+/** Names of an owner's folder and of those that it lies in, from the top; none where it is not theirs. */
+export async function folderNames(db: Db, ownerId: string, folderId: string): Promise<string[]> {
+  const all = (await foldersOf(db, ownerId)).map((row) => ({ _id: row.id, name: row.name, parent_id: row.parent_id }))
+  return pathOf(all, folderId).path.map(({ name }) => name)
+}
+
 /** An owner's folders for the export of their account. */
 export async function exportFolders(db: Db, ownerId: string): Promise<object[]> {
   return (await foldersOf(db, ownerId)).map(({ id, name, parent_id: parent, defaults }) => ({

@@ -43,4 +43,4 @@ export type FoldersModule = ReturnType<typeof createFoldersModule>['api']
 
 export type { Tags } from './tags/service.ts'
 export { defaultsForFile } from './folder-defaults.ts'
-export { exportFolders, exportTags, filesWithTag, foldersAbove, foldersUnder } from './files-in.ts'
+export { exportFolders, exportTags, filesWithTag, folderNames, foldersAbove, foldersUnder } from './files-in.ts'

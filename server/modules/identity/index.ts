@@ -28,7 +28,7 @@ import { createPasskeyChecks } from './factors/passkey-checks.ts'
 import { relyingPartyOf } from './factors/relying-party.ts'
 import { removeFactorsEndedBefore } from './factors/repository.ts'
 import { factorRoutes } from './factors/routes.ts'
-import { createSealer } from './factors/sealed-text.ts'
+import { createSealer } from '../../kernel/sealed-text.ts'
 import { createSecondStep } from './factors/second-step.ts'
 import { createFactors } from './factors/service.ts'
 import type { IdentityEvents } from './events.ts'
@@ -75,7 +75,7 @@ export function createIdentityModule({
   const auth = createAuth({ db, jobs, events, tokens, leastPassword, ...(pause && { pause }), now })
   const setup = createSetup({ db, events, tokens, leastPassword, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
-  const sealer = createSealer(sessionSecrets)
+  const sealer = createSealer(sessionSecrets, 'factors')
   const party = relyingPartyOf(publicUrl)
   const shared = {
     db,

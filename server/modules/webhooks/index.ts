@@ -34,7 +34,9 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }
   })
 }
 
+export { checkAddress, type Reach } from './check-address.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
 export { presentWebhook } from './presenter.ts'
 export { publishFileToWebhooks, publishToWebhooks } from './publish.ts'
 export { webhooksOf } from './repository.ts'
+export { createSecret, signedHeaders } from './signature.ts'

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = phrases({
   'tags-changed': 'Tags changed',
   'file-filed': 'File archived, moved or tagged',
   'webhook-changed': 'Webhook changed',
+  'destination-changed': 'Destination changed',
   'file-uploaded': 'File uploaded',
   'file-changed': 'File changed',
   'file-deleted': 'File deleted',

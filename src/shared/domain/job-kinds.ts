@@ -17,6 +17,8 @@ export const JOB_KINDS = phrases({
   'find-due-feeds': 'Look for podcast feeds to read',
   'check-feed': 'Read podcast feeds',
   'take-episodes': 'Take new podcast episodes',
+  'find-unsent-texts': 'Look for transcripts to send out',
+  'send-document': 'Send transcripts to destinations',
   'read-sound': 'Prepare the sound of recordings',
   'make-playable': 'Copies for playback',
   'make-preview': 'First minutes for transcribers',

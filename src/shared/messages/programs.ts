@@ -1,6 +1,6 @@
 import { phrase, phrases } from '../words/phrase.ts'
 
-/** What programs are told: access tokens, webhooks, clients of OpenAI’s API. */
+/** What programs are told: access tokens, webhooks, destinations, clients of OpenAI’s API. */
 export const programsMessages = phrases({
   tokenUnusable: 'This access token is invalid, expired or revoked.',
   tokenNotTaken: 'You cannot do this with an access token. Log in instead.',
@@ -16,6 +16,19 @@ export const programsMessages = phrases({
   webhookIsOff: 'This webhook is switched off. Switch it on first.',
   webhookWasOff: 'The webhook was switched off.',
   tooManyWebhooks: 'You have reached the limit of webhooks. Remove one first.',
+  destinationPathUnusable: 'Use names of folders with slashes between them. None may begin with a dot.',
+  destinationRegionUnusable: 'Enter a region such as eu-central-1.',
+  destinationBucketUnusable: 'Enter the name of a bucket.',
+  destinationKeyNeeded: 'Enter the access key.',
+  destinationSecretNeeded: 'Enter the key or password for this address.',
+  destinationTemplateNeeded: 'Enter a name pattern.',
+  destinationFormatsNeeded: 'Choose at least one format.',
+  destinationNotOffered: 'This server has no folder for transcripts.',
+  destinationIsOff: 'This destination is switched off. Switch it on first.',
+  destinationWasOff: 'The destination was switched off.',
+  destinationSecretLost: 'The stored key or password can no longer be read. Enter it again.',
+  destinationNameTaken: 'Too many other files have this name there.',
+  tooManyDestinations: 'You have reached the limit of destinations. Remove one first.',
   tokenNotAString: 'The session token is not a string.',
   tokenMissingPart: 'The session token is incomplete.',
   tokenBadBase64: 'The session token is not base64url.',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWork, type Work } from '../../../server/adapters/work.ts'
 import { auditLedger } from '../../../server/modules/billing/plans/ledger.ts'
 import { checkStorage } from '../../../server/modules/ops/storage/check.ts'
+import { FIND_UNSENT_TEXTS } from '../../../server/modules/destinations/jobs.ts'
 import { FIND_DUE_FEEDS } from '../../../server/modules/feeds/jobs.ts'
 import { TRANSCRIBE_FILE } from '../../../server/modules/files/jobs.ts'
 import { SWEEP_STORE } from '../../../server/modules/ops/sweep-store.ts'
@@ -37,6 +38,7 @@ const COLLECTED: readonly string[] = [
   ANNOUNCE_WORK.name,
   ANNOUNCE_REVIEWS.name,
   FIND_DUE_FEEDS.name,
+  FIND_UNSENT_TEXTS.name,
   INDEX_TEXTS.name,
   SWEEP_PAYMENTS.name,
   SWEEP_STORE.name,

@@ -11,6 +11,8 @@ export interface TranscriptTable {
   bytes: Generated<number>
   /** The save that the index of texts has; 0 for none. */
   indexed: Generated<number>
+  /** The save that was looked at for destinations of its owner; 0 for none. */
+  sent: Generated<number>
 }
 
 export interface TranscriptVersionTable {

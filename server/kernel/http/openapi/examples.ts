@@ -18,6 +18,7 @@ import { questionsExamples } from './examples/questions.ts'
 import { replacementsExamples } from './examples/replacements.ts'
 import { foldersExamples } from './examples/folders.ts'
 import { hearingsExamples } from './examples/hearings.ts'
+import { destinationsExamples } from './examples/destinations.ts'
 import { feedsExamples } from './examples/feeds.ts'
 import { importsExamples } from './examples/imports.ts'
 import { paymentsExamples } from './examples/payments.ts'
@@ -85,6 +86,7 @@ export const EXAMPLES: Examples = {
   ...replacementsExamples,
   ...foldersExamples,
   ...hearingsExamples,
+  ...destinationsExamples,
   ...feedsExamples,
   ...importsExamples,
   ...paymentsExamples,

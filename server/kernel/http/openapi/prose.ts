@@ -109,6 +109,12 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     name: 'Feeds',
     description: 'New episodes of a podcast, or of another feed of RSS or Atom, become files.',
   },
+  destinations: {
+    name: 'Destinations',
+    description:
+      'Transcripts go by themselves to a folder of the server, a bucket, a WebDAV server or a webhook. Each version ' +
+      'of a text is delivered once in each format; what fails is tried eight times within a day.',
+  },
   webhooks: {
     name: 'Webhooks',
     description: 'A server of yours is told what happens. A delivery is tried eight times within a day.',
@@ -262,6 +268,10 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'feeds.updateFeed': [422],
   'feeds.checkFeed': [409],
   'feeds.fetchEpisode': [409],
+  'destinations.createDestination': [409, 422],
+  'destinations.updateDestination': [409, 422],
+  'destinations.testDestination': [409],
+  'destinations.retryDestinationDelivery': [409],
   'webhooks.createWebhook': [409, 422],
   'webhooks.updateWebhook': [422],
   'webhooks.testWebhook': [409],

@@ -3,7 +3,7 @@ import { hashKey } from '../../../kernel/sha256.ts'
 import { matchedStep } from './one-time-code.ts'
 import { normaliseRecoveryCode } from './recovery-codes.ts'
 import * as store from './repository.ts'
-import type { Sealer } from './sealed-text.ts'
+import type { Sealer } from '../../../kernel/sealed-text.ts'
 
 /** The time step of a code that an account's app shows now and that was not taken before; null for a wrong one. */
 export async function stepOf(db: Db, sealer: Sealer, userId: string, code: string, at: number): Promise<number | null> {

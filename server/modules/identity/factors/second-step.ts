@@ -16,7 +16,7 @@ import { type Challenges, challengeOver } from './challenges.ts'
 import { stepOf, takeRecoveryCode } from './check-code.ts'
 import { assertAddressValidated, type PasskeyChecks } from './passkey-checks.ts'
 import * as store from './repository.ts'
-import type { Sealer } from './sealed-text.ts'
+import type { Sealer } from '../../../kernel/sealed-text.ts'
 import { trustDevice } from './trusted-devices.ts'
 
 /** Where the second half of a sign-in comes from. */

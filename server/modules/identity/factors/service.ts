@@ -19,7 +19,7 @@ import { createSecret, matchedStep, secretUri } from './one-time-code.ts'
 import type { PasskeyChecks } from './passkey-checks.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import * as store from './repository.ts'
-import type { Sealer } from './sealed-text.ts'
+import type { Sealer } from '../../../kernel/sealed-text.ts'
 import { wrongCode } from './second-step.ts'
 
 /** A key for an app is shown so long until a first code has to prove it. */

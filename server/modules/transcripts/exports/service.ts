@@ -57,6 +57,8 @@ export interface ExportedDocument {
   /** MIME type with its character set. */
   type: string
   bytes: Uint8Array
+  /** Number of the save that it was written from; 0 for none yet. */
+  version: number
 }
 
 const TYPES: Record<ExportFormat, string> = {
@@ -130,7 +132,7 @@ export function createExports({
       bytes: SET_FORMATS.has(format) ? Infinity : plainBytes,
     })
     const ending = onlyChapters ? 'chapters.vtt' : format
-    return { fileName: exportName(file.name, ending), type: TYPES[format], bytes }
+    return { fileName: exportName(file.name, ending), type: TYPES[format], bytes, version: stored.version }
   }
 
   return {

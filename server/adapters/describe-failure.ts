@@ -1,4 +1,4 @@
-import { phrase } from '../../../src/shared/words/phrase.ts'
+import { phrase } from '../../src/shared/words/phrase.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: phrase('This address is in a private network, which this server does not call.'),

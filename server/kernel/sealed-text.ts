@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { sha256 } from '../../../kernel/sha256.ts'
+import { sha256 } from './sha256.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -9,12 +9,12 @@ const MARK_LETTERS = 12
 
 /**
  * Encrypts what must be read again, such as the key of an authenticator app, by keys derived from the secrets of the
- * installation: the first encrypts, all of them decrypt, so that secrets can be rotated. What is sealed for one owner
- * does not open for another.
+ * installation: the first encrypts, all of them decrypt, so that secrets can be rotated. What is sealed for one purpose
+ * or one owner does not open for another.
  */
-export function createSealer(secrets: readonly string[]) {
+export function createSealer(secrets: readonly string[], purpose: 'factors' | 'destinations') {
   const keys = secrets.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', 'longhand factors', 32))
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `longhand ${purpose}`, 32))
     return { key, mark: sha256(Buffer.concat([Buffer.from('mark'), key])).slice(0, MARK_LETTERS) }
   })
   const [newest] = keys

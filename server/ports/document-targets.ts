@@ -1,0 +1,60 @@
+/** Where documents of a person go, with what opens it. */
+export type TargetPlace =
+  | {
+      kind: 'folder'
+      /** Id of the person, whose own folder it lies in. */
+      account: string
+      /** Folders below that, separated by slashes; empty for none. */
+      path: string
+    }
+  | {
+      kind: 'bucket'
+      /** Origin of the store; null for AWS. */
+      endpoint: string | null
+      region: string
+      bucket: string
+      /** Before each name; empty, or with a slash at its end. */
+      prefix: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
+  | { kind: 'webdav'; url: string; user: string; password: string }
+
+/** A document that goes somewhere. */
+export interface TargetDocument {
+  /** Its path there, with slashes between folders; no part is empty or begins with a dot. */
+  name: string
+  bytes: Uint8Array
+  /** MIME type with its character set. */
+  type: string
+  /** Tells it from other documents, and is the same for each of its versions; letters and digits. */
+  mark: string
+}
+
+export interface PutDocumentOptions {
+  /** Whether what has this name there is a version of the same document, and gives way. */
+  isOurs: boolean
+  signal: AbortSignal
+}
+
+/** Places that documents are written to, as a whole or not at all. */
+export interface DocumentTargets {
+  /** Whether this server has a folder for them. */
+  hasFolders: boolean
+  /**
+   * Answers once the document is safe there; `taken` when something else has its name, which stays as it is. To no
+   * private network that the operator has not opened. @throws TargetError; the signal's reason when it aborts
+   */
+  put(place: TargetPlace, document: TargetDocument, options: PutDocumentOptions): Promise<'stored' | 'taken'>
+}
+
+/** A document that did not get there; the message is for the person whose place it is. */
+export class TargetError extends Error {
+  override name = 'TargetError'
+  /** Whether it may have got there all the same. */
+  readonly mayBeThere: boolean
+  constructor(message: string, { mayBeThere = false, ...options }: ErrorOptions & { mayBeThere?: boolean } = {}) {
+    super(message, options)
+    this.mayBeThere = mayBeThere
+  }
+}
