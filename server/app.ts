@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
 import { OPENAI_BASE } from '../src/shared/contract/openai.ts'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import { composeModules, type Installation } from './compose.ts'
@@ -31,7 +32,7 @@ export interface AppDeps extends Installation {
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, metrics = createMetrics(), draining = new AbortController().signal, now = Date.now } = deps
-  const { all, identity, guestOf, audit, openAiApi, site, keepHelpersReady, close } = composeModules({
+  const { all, identity, guestOf, audit, openAiApi, site, ops, keepHelpersReady, close } = composeModules({
     ...deps,
     metrics,
     draining,
@@ -39,7 +40,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const app = await createHttpApp({ ...deps, metrics, draining, now, onSocketError: endSocket })
   if (deps.keepsHelpersReady) app.addHook('onListen', async () => keepHelpersReady())
-  app.addHook('onClose', close)
+  let sayGone = async () => {}
+  app.addHook('onListen', async () => void (sayGone = ops.sayRunning('server', uuidv7())))
+  app.addHook('onClose', async () => {
+    await sayGone()
+    await close()
+  })
   identity.leadPages(app)
   await addScope(app, 'calls', async (calls) => {
     // Before the sessions, so that calls without a good one are counted too.

@@ -53,7 +53,8 @@ export interface Commands {
   /** Empties the index of what was said, and fills it again. */
   rebuildSearch(): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
-  doctor(): Promise<void>
+  /** `json`: for programs. */
+  doctor(options: { json: boolean }): Promise<void>
 }
 
 type AddedUser = Omit<Parameters<Commands['addUser']>[0], 'password'> & { password?: string }
@@ -255,7 +256,8 @@ export function createCli(commands: Commands): Command {
   cli
     .command('doctor')
     .description('show what is installed, what is missing and how to install it')
-    .action(() => commands.doctor())
+    .option('--json', 'print what was found as JSON', false)
+    .action((options: { json: boolean }) => commands.doctor(options))
   return cli
 }
 

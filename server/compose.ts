@@ -3,6 +3,7 @@ import { composeEvents } from './compose-events.ts'
 import type { Config } from './kernel/config.ts'
 import type { Db } from './kernel/db/schema.ts'
 import { createDiskRoom, type DiskSpace, readDiskSpace } from './kernel/disk-room.ts'
+import type { Finding } from './kernel/finding.ts'
 import { createLanguages } from './kernel/languages.ts'
 import type { ReviewRules } from './kernel/review-rules.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
@@ -99,6 +100,8 @@ export interface Installation {
   now?: () => number
   /** What the disk that uploads go through has; left out, the disk of the data folder. */
   diskSpace?: () => Promise<DiskSpace>
+  /** Looks at this machine as `doctor` does; null, or left out, in a process that shows it to nobody. */
+  examine?: (() => Promise<Finding[]>) | null
   /** How long a call waits for the text of what it sent, in milliseconds; left out, as `limits.ts` says. */
   transcriptionWaitMs?: number
   /** How a login waits at an account under attack; left out, by the clock. */
@@ -231,6 +234,7 @@ export function composeModules(installation: Installation) {
     identity: identity.api,
     files: files.api,
     account: account.api,
+    definitions: () => all.flatMap((module) => module.jobs),
   })
   const all = [
     mail,

@@ -2,7 +2,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it has to come before everything else
 import './node-version.ts'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
@@ -10,6 +9,7 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { queueStatus } from './commands/queue-status.ts'
 import { lookAtIndex, rebuildIndex } from './commands/search.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
+import { examineElsewhere } from './commands/doctor-process.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
 import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './commands/accounts.ts'
@@ -45,6 +45,7 @@ import { fillContent } from './modules/site/index.ts'
 import { checkStore } from './modules/ops/index.ts'
 import { watch } from './kernel/metrics/watch.ts'
 import { putLoopFirst } from './kernel/niceness.ts'
+import { ownVersion } from './kernel/own-version.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -78,6 +79,7 @@ const commands: Commands = {
       ready,
       draining: draining.signal,
       keepsHelpersReady: true,
+      examine: () => examineElsewhere(import.meta.filename),
     })
     const companions =
       config.process === 'all'
@@ -156,7 +158,7 @@ const commands: Commands = {
           jobs,
           secret,
           dataDir: config.dataDir,
-          version: await ownVersion(),
+          version: ownVersion(),
           folder: path.resolve(folder),
         },
         { openArchive, ...options },
@@ -194,7 +196,7 @@ const commands: Commands = {
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1
   },
-  async doctor() {
+  async doctor({ json }) {
     const config = settings()
     const engines = composeEngines(config)
     const diariser = composeDiariser(config)
@@ -212,7 +214,7 @@ const commands: Commands = {
       queueStatus: () => openQueueStatus(config, queueStatus),
       indexStatus: () => openIndexStatus(config, lookAtIndex),
     })
-    console.log(describeFindings(findings))
+    console.log(json ? JSON.stringify(findings) : describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
   },
 }
@@ -230,10 +232,6 @@ function watchAll({
   const setAside = async () => (await recordsSetAside(db, Date.now())).map(({ id }) => id)
   watch(metrics, { jobs, dataDir: config.dataDir, setAside, ready, poolUse: database.poolUse, log })
   return ready
-}
-
-async function ownVersion(): Promise<string> {
-  return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 }
 
 /** Does a command's work with everything that an installation stands on; answers what it answers. */

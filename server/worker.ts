@@ -38,7 +38,11 @@ export async function runWorker({ handlers = [], ...installation }: WorkerOption
   assertHandlers(jobs)
   await modules.ops.clearWork()
   await beginRecurring(queue, jobs)
-  const stopUpkeep = [modules.ops.sweepMachine(), ...(metrics ? [modules.billing.watchLedger(metrics)] : [])]
+  const stopUpkeep = [
+    modules.ops.sayRunning('worker', workerId),
+    modules.ops.sweepMachine(),
+    ...(metrics ? [modules.billing.watchLedger(metrics)] : []),
+  ]
   const runner = startJobRunner({
     db,
     queue,

@@ -208,6 +208,47 @@ export function createTableJobQueue({
       await tx.deleteFrom('job').where('job_key', '=', key).where(WAITS_OR_RUNS).execute()
     },
 
+    async payloadOf(name, id) {
+      const row = await db
+        .selectFrom('job')
+        .select('payload')
+        .where('id', '=', id)
+        .where('name', '=', name)
+        .where(WAITS_OR_RUNS)
+        .executeTakeFirst()
+      return row ? (JSON.parse(row.payload) as object) : null
+    },
+
+    async drop(name, id, tx = db) {
+      const result = await tx
+        .deleteFrom('job')
+        .where('id', '=', id)
+        .where('name', '=', name)
+        .where(WAITS_OR_RUNS)
+        .executeTakeFirst()
+      return result.numDeletedRows > 0n
+    },
+
+    async current(limit) {
+      const rows = await db
+        .selectFrom('job')
+        .select(['id', 'name', 'state', 'run_at', 'account', 'cost'])
+        .where(WAITS_OR_RUNS)
+        .orderBy('state', 'desc')
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, name, state, run_at, account, cost }) => ({
+        id,
+        name,
+        state: state === 'running' ? ('running' as const) : ('waiting' as const),
+        dueAt: run_at,
+        account,
+        cost,
+      }))
+    },
+
     async releaseWorker(workerId) {
       const result = await db
         .updateTable('job')

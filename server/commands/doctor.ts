@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { messages } from '../../src/shared/messages.ts'
 import type { Config } from '../kernel/config.ts'
+import type { Finding } from '../kernel/finding.ts'
 import { currentSeller, isSellerFilled } from '../modules/billing/index.ts'
 import { describeSpeakers } from '../modules/recognition/index.ts'
 import { checkStore } from '../modules/ops/index.ts'
@@ -16,14 +17,6 @@ import type { MediaTools } from '../ports/media-tools.ts'
 import type { Translators } from '../ports/translators.ts'
 import type { S3Config } from '../kernel/storage-url.ts'
 import { inEnglish } from '../kernel/words.ts'
-
-/** One thing that was looked at. */
-export interface Finding {
-  name: string
-  isFine: boolean
-  /** What is there, or what to do about it. */
-  text: string
-}
 
 /** Looks at everything that Longhand needs of this machine. */
 export async function examine({
@@ -79,18 +72,24 @@ export async function examine({
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
     { name: 'Media sandbox', isFine: sandbox.isOn, text: sandbox.text },
-    ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
-    { name: 'GPU', isFine: gpu.isFine, text: gpu.text },
+    ...(await engines.report()).map(({ name, usable, text }) => ({
+      name: `Engine ${name}`,
+      isFine: usable,
+      text,
+      isOptional: true as const,
+    })),
+    { name: 'GPU', isFine: gpu.isFine, text: gpu.text, isOptional: true },
     {
       name: 'English speech',
       isFine: english.engine !== null,
       text: english.engine === null ? inEnglish(english.advice) : english.label,
     },
-    { name: 'Speakers', isFine: speakers.usable, text: speakers.text },
+    { name: 'Speakers', isFine: speakers.usable, text: speakers.text, isOptional: true },
     ...(await translators.report()).map(({ name, usable, text }) => ({
       name: `Translation ${name}`,
       isFine: usable,
       text,
+      isOptional: true as const,
     })),
     ...(chat ? [lookAtChat(chat)] : []),
   ]
@@ -100,7 +99,7 @@ export async function examine({
 function lookAtChat({ state }: Pick<Chat, 'state'>): Finding {
   return state.usable
     ? { name: 'Answers', isFine: true, text: `${state.model}; what is asked and read is sent to ${state.host}` }
-    : { name: 'Answers', isFine: false, text: inEnglish(state.advice) }
+    : { name: 'Answers', isFine: false, text: inEnglish(state.advice), isOptional: true }
 }
 
 async function lookAtStore(

@@ -4,7 +4,7 @@ import { recordsSetAside } from '../modules/recognition/index.ts'
 import { within } from '../kernel/within.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from '../kernel/finding.ts'
 
 /** How long an event may be on its way before something is wrong, in milliseconds. */
 const EVENT_MS = 3000

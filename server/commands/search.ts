@@ -3,7 +3,7 @@ import { counted } from '../../src/shared/domain/counted.ts'
 import { beginIndex, checkIndex, fillIndex, type IndexCheck, MOST_COUNTED } from '../modules/search/index.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { TextIndex } from '../ports/text-index.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from '../kernel/finding.ts'
 
 /** What is looked at, and worked with. */
 export interface IndexParts {

@@ -90,6 +90,18 @@ export interface DeadJob {
   at: number
 }
 
+/** A job that waits or runs, as whoever runs the server sees it. */
+export interface CurrentJob {
+  id: string
+  name: string
+  state: 'running' | 'waiting'
+  /** When it was due, or will be, in milliseconds since 1970. */
+  dueAt: number
+  account: string | null
+  /** Seconds of sound. */
+  cost: number
+}
+
 /** Jobs that run at least once. Every method may be called from any process. */
 export interface JobQueue {
   /** Answers the job's id, or that of the one with the same key. */
@@ -112,6 +124,12 @@ export interface JobQueue {
   fail(job: ClaimedJob, failure: JobFailure, tx?: Db): Promise<'retry' | 'dead' | 'lost'>
   /** Drops the waiting or running job with this key; a running one loses its lease. */
   cancel(key: string, tx?: Db): Promise<void>
+  /** What the waiting or running job with this id is for; null when there is none. */
+  payloadOf(name: string, id: string): Promise<object | null>
+  /** Drops the waiting or running job with this id, false when there is none; a running one loses its lease. */
+  drop(name: string, id: string, tx?: Db): Promise<boolean>
+  /** Jobs that run, and those that wait in the order of their times, at most so many. */
+  current(limit: number): Promise<CurrentJob[]>
   /** Gives back all leases of a worker that is known to be dead, so that nobody waits for them to run out. */
   releaseWorker(workerId: string): Promise<number>
   /** How many jobs of this name wait and come before the one with this key. Null when it does not wait. */

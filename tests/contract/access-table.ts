@@ -391,6 +391,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   },
   'payments.removePaymentMethod': itself,
   'payments.stripeWebhook': { about: null, offBecause: 'billing is sandbox here' },
+  'overview.checkAgain': itself,
+  'overview.getOverview': itself,
   'people.endSessions': ofPerson,
   'people.getPerson': ofPerson,
   'people.grantTime': { ...ofPerson, body: () => ({ auto_seconds: 60, wish: randomUUID() }) },
@@ -555,6 +557,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'webhooks.resendWebhookDelivery': ofWebhook,
   'webhooks.testWebhook': ofWebhook,
   'webhooks.updateWebhook': { about: 'webhook', body: () => ({ is_enabled: true }) },
-  'work.getWork': itself,
-  'work.runAgain': itself,
+  'jobs.cancelJob': itself,
+  'jobs.getJobs': itself,
+  'jobs.runAgain': itself,
 }

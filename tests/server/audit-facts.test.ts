@@ -461,9 +461,14 @@ const FACTS: Record<string, Prepare> = {
     return person(t, 'DELETE', who, '/suspension')
   },
   'DELETE /admin/people/:id': (t, who) => person(t, 'DELETE', who, ''),
-  'POST /admin/work/:kind/:id/again': async (t) => [
+  'DELETE /admin/jobs/:kind/:id': async (t) => [
+    'DELETE',
+    `/admin/jobs/tell-speakers/${await t.deps.jobs.add('tell-speakers', {})}`,
+    { headers: (await t.signIn('ADMIN')).bearer },
+  ],
+  'POST /admin/jobs/:kind/:id/again': async (t) => [
     'POST',
-    `/admin/work/send-invoice/${await exhaustedJob(t.deps.jobs, 'send-invoice')}/again`,
+    `/admin/jobs/send-invoice/${await exhaustedJob(t.deps.jobs, 'send-invoice')}/again`,
     { headers: (await t.signIn('ADMIN')).bearer },
   ],
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),

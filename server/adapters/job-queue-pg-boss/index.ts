@@ -157,6 +157,43 @@ export async function openPgBossQueue({
       if (job) await boss.cancel(job.name, job.id, { db: statementsOf(tx) })
     },
 
+    async payloadOf(name, id) {
+      if (!UUID.test(id)) return null
+      const { rows } = await sql<{ data: JobData }>`
+        select data from pgboss.job where name = ${name} and id = ${id} and state <= 'active'`.execute(db)
+      return rows[0] ? (JSON.parse(rows[0].data.payload) as object) : null
+    },
+
+    async drop(name, id, tx = db) {
+      if (!UUID.test(id)) return false
+      const { numAffectedRows } = await sql`
+        update pgboss.job set state = 'cancelled', completed_on = now()
+        where name = ${name} and id = ${id} and state <= 'active'`.execute(tx)
+      return Boolean(numAffectedRows)
+    },
+
+    async current(limit) {
+      const { rows } = await sql<{
+        id: string
+        name: string
+        is_running: boolean
+        due_at: number
+        account: string | null
+        data: JobData
+      }>`
+        select id, name, state = 'active' as is_running, ${milliseconds('start_after')} as due_at,
+        group_id as account, data
+        from pgboss.job where state <= 'active' order by is_running desc, start_after, id limit ${limit}`.execute(db)
+      return rows.map(({ id, name, is_running: isRunning, due_at: dueAt, account, data }) => ({
+        id,
+        name,
+        state: isRunning ? ('running' as const) : ('waiting' as const),
+        dueAt,
+        account,
+        cost: data.cost,
+      }))
+    },
+
     async releaseWorker(workerId) {
       const { numAffectedRows } = await sql`
         update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null, output = null

@@ -84,6 +84,7 @@ import * as operatorsConsole from './migrations/2027-04-03-console.ts'
 import * as destinations from './migrations/2027-04-15-destinations.ts'
 import * as answerSources from './migrations/2027-04-23-answer-sources.ts'
 import * as bulkActions from './migrations/2027-04-28-bulk-actions.ts'
+import * as processes from './migrations/2027-05-04-processes.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -171,6 +172,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-04-15-destinations': destinations,
   '2027-04-23-answer-sources': answerSources,
   '2027-04-28-bulk-actions': bulkActions,
+  '2027-05-04-processes': processes,
   '2027-05-12-audit-trail': auditTrail,
 }
 

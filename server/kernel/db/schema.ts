@@ -88,6 +88,7 @@ import type {
   PlanTable,
   TrialTable,
 } from './tables/plans.ts'
+import type { ProcessTable } from './tables/processes.ts'
 import type {
   BillingSettingsTable,
   CardTable,
@@ -122,6 +123,7 @@ export type * from './tables/reviews.ts'
 export type * from './tables/translations.ts'
 export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
+export type * from './tables/processes.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
@@ -210,6 +212,7 @@ export interface Database {
   engine_order: EngineOrderTable
   engine_trial: EngineTrialTable
   storage_hold: StorageHoldTable
+  process: ProcessTable
   plan: PlanTable
   plan_balance: PlanBalanceTable
   ledger: LedgerTable

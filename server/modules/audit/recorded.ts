@@ -22,7 +22,7 @@ import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
-import * as work from '../../../src/shared/contract/work.ts'
+import * as jobs from '../../../src/shared/contract/jobs.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 
@@ -169,7 +169,8 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [people.suspendPerson, { action: 'account-suspended' }],
   [people.resumePerson, { action: 'account-resumed' }],
   [people.removePerson, { action: 'account-deleted' }],
-  [work.runAgain, { action: 'job-run-again', detail: 'kind' }],
+  [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],
+  [jobs.runAgain, { action: 'job-run-again', detail: 'kind' }],
   [content.publishContent, { action: 'content-published' }],
   [content.unpublishContent, { action: 'content-removed' }],
   [content.removeContent, { action: 'content-removed' }],

@@ -1,28 +1,47 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { type DiskSpace, readDiskSpace } from '../../kernel/disk-room.ts'
+import type { Finding } from '../../kernel/finding.ts'
+import type { Job } from '../../kernel/jobs/definition.ts'
 import { defineModule } from '../../kernel/module.ts'
+import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { AccountModule } from '../account/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
+import { createChecks } from './overview/checks.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { createOverview } from './overview/service.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { createPeople } from './people/service.ts'
-import { workRoutes } from './work/routes.ts'
-import { createWork } from './work/service.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { createConsoleJobs } from './jobs/service.ts'
 
 /** Dependencies of {@link createConsoleModule}. */
 export interface ConsoleModuleDeps {
   db: Db
   jobs: JobQueue
+  /** Tells pages and workers of events. */
+  events: Pick<EventBus, 'wake'>
+  /** What workers do for all modules, asked for with each call. */
+  definitions: () => readonly Job[]
   identity: Pick<IdentityModule, 'auth'>
   files: Pick<FilesModule, 'storage'>
   account: AccountModule
-  config: Pick<Config, 'billing'>
+  config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes'>
+  /** Looks at this machine as `doctor` does; null, or left out, where this process does not. */
+  examine?: (() => Promise<Finding[]>) | null
+  /** What the disk of the data folder has; left out, it is asked. */
+  diskSpace?: () => Promise<DiskSpace>
+  log: Logger
   now: () => number
 }
 
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
-export function createConsoleModule({ db, jobs, identity, files, account, config, now }: ConsoleModuleDeps) {
+export function createConsoleModule(deps: ConsoleModuleDeps) {
+  const { db, jobs, events, definitions, identity, files, account, config, log, now } = deps
+  const { examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
     auth: identity.auth,
@@ -31,12 +50,21 @@ export function createConsoleModule({ db, jobs, identity, files, account, config
     isLimited: config.billing !== 'off',
     now,
   })
-  const work = createWork({ db, jobs, now })
+  const consoleJobs = createConsoleJobs({ db, jobs, definitions, wake: events.wake, now })
+  const overview = createOverview({
+    db,
+    jobs,
+    checks: createChecks({ examine, log, now }),
+    diskSpace,
+    config,
+    now,
+  })
   return defineModule({
     api: {},
     routes(api) {
+      overviewRoutes(api, { overview })
       peopleRoutes(api, { people })
-      workRoutes(api, { work })
+      jobRoutes(api, { jobs: consoleJobs })
     },
   })
 }

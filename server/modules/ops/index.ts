@@ -5,6 +5,7 @@ import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MediaModule } from '../media/index.ts'
+import { type ProcessKind, sayRegularly } from './processes.ts'
 import { sweepMachineRegularly } from './sweep-machine.ts'
 import { createSweepStore } from './sweep-store.ts'
 import { sweepWork } from './sweep-work.ts'
@@ -31,6 +32,8 @@ export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }:
       clearWork: () => sweepWork({ db, folders }),
       /** Keeps this machine's data folder tidy from now on; returns a function that stops it. */
       sweepMachine: () => sweepMachineRegularly({ db, folders, dataDir, mailsDays: kept.mailsDays, log }),
+      /** Says from now on that this process runs; the function that it answers ends it, and says that too. */
+      sayRunning: (kind: ProcessKind, id: string) => sayRegularly({ db, kind, id, log, now }),
     },
     jobs: [createSweepStore({ sweeps })],
     sweeps: [retainedFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
@@ -41,6 +44,7 @@ export { chooseSnapshot, mediaFolder, secretFile, snapshotsIn } from './backup/f
 export { restoreBackup } from './backup/restore.ts'
 export { verifySnapshot } from './backup/verify.ts'
 export { type BackupDeps, writeBackup } from './backup/write.ts'
+export { processesSince, SILENT_MS } from './processes.ts'
 export { checkStore } from './storage/check-store.ts'
 export { checkStorage } from './storage/check.ts'
 export type { StorageCheck } from './storage/finding.ts'

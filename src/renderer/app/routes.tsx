@@ -9,6 +9,7 @@ import { AccountElsewhere } from './pages/account-elsewhere.tsx'
 import { AccountHome } from './pages/account-home.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { AccountShell } from './shells/account-shell.tsx'
+import { ConsoleShell } from './shells/console-shell.tsx'
 import { loadEditor, loadFiles } from './screens-ahead.ts'
 import { firstScreen, screen } from './screen.ts'
 import { ScreenFrame } from './shells/screen-frame.tsx'
@@ -55,9 +56,10 @@ const DecisionScreen = screen(() => import('../features/reviews/decision-screen.
 const ContentScreen = screen(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = screen(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = screen(() => import('../features/engines/engines-screen.tsx'))
+const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
 const PeopleScreen = screen(() => import('../features/console/people/people-screen.tsx'))
 const PersonScreen = screen(() => import('../features/console/people/person-screen.tsx'))
-const WorkScreen = screen(() => import('../features/console/work/work-screen.tsx'))
+const JobsScreen = screen(() => import('../features/console/jobs/jobs-screen.tsx'))
 const ActivityScreen = screen(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = screen(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = screen(() => import('../features/shared/shared-screen.tsx'))
@@ -65,6 +67,7 @@ const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
+const WorkScreen = screen(() => import('../features/console/work/work-screen.tsx'))
 /** Every component with its states; not in the build. */
 const Gallery = import.meta.env.DEV ? screen(() => import('../features/gallery/gallery.tsx')) : null
 
@@ -127,8 +130,11 @@ export function AppRoutes() {
               <Route path="files/reviews" element={<ReviewsScreen />} />
               <Route path="files/reviews/:id" element={<ResultScreen />} />
             </Route>
-            <Route element={<RoleGuard roles="ADMIN" />}>
-              <Route path="admin/work" element={<WorkScreen />} />
+          </Route>
+          <Route element={<RoleGuard roles="ADMIN" />}>
+            <Route element={<ConsoleShell />}>
+              <Route path="admin" element={<OverviewScreen />} />
+              <Route path="admin/jobs" element={<JobsScreen />} />
               <Route path="admin/people" element={<PeopleScreen />} />
               <Route path="admin/people/:id" element={<PersonScreen />} />
               <Route path="admin/reviews" element={<AllReviewsScreen />} />

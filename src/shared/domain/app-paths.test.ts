@@ -23,7 +23,6 @@ test.each([
   '/editor',
   '/editor/a/b/c',
   '/shared',
-  '/admin',
   '/admin/nothing',
   '/auth/reset-password',
   '/filesystem',

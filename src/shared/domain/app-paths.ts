@@ -21,7 +21,8 @@ export const APP_PATHS = [
   '/account',
   // What names no screen there leads to one that is.
   '/account/*',
-  '/admin/work',
+  '/admin',
+  '/admin/jobs',
   '/admin/people',
   '/admin/people/:id',
   '/admin/audit',

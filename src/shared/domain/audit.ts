@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = phrases({
   'voices-changed': 'Known voices turned on or off',
   'voice-named': 'Voice learned',
   'voice-forgotten': 'Voice forgotten',
+  'job-cancelled': 'Job cancelled',
   'job-run-again': 'Failed job run again',
   'content-published': 'Site content published',
   'content-removed': 'Site content unpublished',

@@ -71,5 +71,27 @@ const RUN_AGAIN: readonly string[] = [
   'send-invoice',
 ] satisfies JobKindName[]
 
+/**
+ * Jobs that somebody waits for, who is told when they end early, gets back what was reserved, and can start them again
+ * in their own place.
+ */
+const CANCELLED_HERE: readonly string[] = [
+  'transcribe-file',
+  'translate-file',
+  'write-answer',
+  'tell-speakers',
+  'align-words',
+  'place-text',
+  'hear-again',
+  'second-reading',
+  'add-model',
+  'try-engines',
+  'fetch-import',
+  'replace-texts',
+] satisfies JobKindName[]
+
+/** Whether whoever runs the server may cancel a job of this kind that waits or runs. */
+export const isCancelledHere = (name: string): boolean => CANCELLED_HERE.includes(name)
+
 /** Whether whoever runs the server has a job of this kind run again. */
 export const runsAgain = (name: string): boolean => RUN_AGAIN.includes(name)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import type { ExhaustedJob } from '../../../src/shared/contract/work.ts'
+import type { ExhaustedJob } from '../../../src/shared/contract/jobs.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { expectSound } from './looks.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
@@ -15,6 +15,20 @@ async function askForPasswordOnce(page: Page, address: string): Promise<void> {
   )
 }
 
+test('an operator sees how the server is, and finds every section', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  await page.goto(new URL('/admin', server().url).href)
+  const sections = page.getByRole('navigation', { name: 'Administration' })
+  await expect(page.getByText('Invoices name no seller')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Worker/ })).toBeVisible()
+  await expect(page.getByText(/^Checked at/)).toBeVisible({ timeout: 60_000 })
+  await expectSound(page, 'console-overview', {
+    there: (at) => expect(at.getByText('Invoices name no seller')).toBeVisible(),
+  })
+  await sections.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+})
+
 test('an operator sees a failed job with its reason, and runs it again by keyboard', async ({ page, context }) => {
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))
   let exhausted: ExhaustedJob[] = [
@@ -28,16 +42,18 @@ test('an operator sees a failed job with its reason, and runs it again by keyboa
     },
   ]
   const waits = { running: 1, waiting: 4, later: 1, oldest_wait: 754, queued_seconds: 9180 }
-  await page.route('**/api/longhand/admin/work', (route) =>
-    route.fulfill({ json: { kinds: [{ kind: 'transcribe-file', ...waits, exhausted: exhausted.length }], exhausted } }),
+  await page.route('**/api/longhand/admin/jobs', (route) =>
+    route.fulfill({
+      json: { kinds: [{ kind: 'transcribe-file', ...waits, exhausted: exhausted.length }], current: [], exhausted },
+    }),
   )
-  await page.route('**/api/longhand/admin/work/*/*/again', (route) => {
+  await page.route('**/api/longhand/admin/jobs/*/*/again', (route) => {
     exhausted = []
     return route.fulfill({ status: 204 })
   })
-  await page.goto(new URL('/admin/work', server().url).href)
+  await page.goto(new URL('/admin/jobs', server().url).href)
   await expect(page.getByRole('row', { name: /Transcribe files.*12m 34s/ })).toBeVisible()
-  await expectSound(page, 'console-work', {
+  await expectSound(page, 'console-jobs', {
     there: (at) => expect(at.getByText('The mail server does not answer.')).toBeVisible(),
   })
   await page.getByRole('button', { name: 'Run again: Send invoices' }).focus()

@@ -39,6 +39,7 @@ test('an ADMIN changes the headline of the home page, previews and publishes it,
 }) => {
   await openAsAdmin(page, '/files')
   const before = await headline(page)
+  await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'Site content' }).click()
   await page.getByRole('table').getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByLabel('Headline', { exact: true }).fill('Words, kept.')
@@ -140,5 +141,5 @@ test('others are sent to their files', async ({ page }) => {
   await logIn(page.context(), server(), await newAccount(server(), 'SUBSCRIBER'))
   await page.goto(`${server().url}/admin/content`)
   await expect(page).toHaveURL(/\/files$/)
-  await expect(page.getByRole('link', { name: 'Site content' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
 })

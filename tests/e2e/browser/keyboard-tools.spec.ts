@@ -96,6 +96,7 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
   await test.step('activity and the audit log are read, searched, and shown whole again', async () => {
     await goTo('Activity')
     await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Access token created')
+    await goTo('Administration')
     await goTo('Audit log')
     const log = page.getByRole('table', { name: 'Audit log' })
     await typeInto(page, page.getByLabel('E-mail address of the person'), email)

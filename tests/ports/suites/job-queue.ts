@@ -325,6 +325,29 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     })
   })
 
+  test('whoever runs the server sees what runs and waits, and drops one by its id', async () => {
+    const first = await queue.add('work', { n: 1 }, { account: 'a', cost: 60 })
+    const second = await queue.add('work', { n: 2 }, { key: 'k' })
+    const job = await claimed(queue)
+    const waiting = job.id === first ? second : first
+    expect((await queue.current(10)).map(({ id, state }) => ({ id, state }))).toEqual([
+      { id: job.id, state: 'running' },
+      { id: waiting, state: 'waiting' },
+    ])
+    expect((await queue.current(10)).find(({ id }) => id === first)).toMatchObject({ account: 'a', cost: 60 })
+    expect(await queue.current(1)).toHaveLength(1)
+    expect(await queue.payloadOf('work', second)).toEqual({ n: 2 })
+    expect(await queue.payloadOf('other', second)).toBeNull()
+    expect(await queue.drop('other', job.id)).toBe(false)
+    expect(await queue.drop('work', job.id)).toBe(true)
+    expect(await queue.drop('work', job.id)).toBe(false)
+    expect(await queue.drop('work', 'none')).toBe(false)
+    expect(await queue.payloadOf('work', job.id)).toBeNull()
+    expect(await queue.complete(job)).toBe(false)
+    expect(await queue.drop('work', waiting)).toBe(true)
+    expect(await queue.current(10)).toEqual([])
+  })
+
   test('the jobs of a worker that died are due at once, those of others stay', async () => {
     await queue.add('work', {})
     await queue.add('work', {})

@@ -43,7 +43,8 @@ import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
 import { vocabularyExamples } from './examples/vocabulary.ts'
 import { webhooksExamples } from './examples/webhooks.ts'
-import { workExamples } from './examples/work.ts'
+import { jobsExamples } from './examples/jobs.ts'
+import { overviewExamples } from './examples/overview.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
 /** What stands in a path in the place of a parameter. */
@@ -113,5 +114,6 @@ export const EXAMPLES: Examples = {
   ...uploadsExamples,
   ...vocabularyExamples,
   ...webhooksExamples,
-  ...workExamples,
+  ...jobsExamples,
+  ...overviewExamples,
 }

@@ -13,9 +13,9 @@ export interface TableShape {
 
 /**
  * Jobs go from queue to queue, through its port; what files add up to follows from the files, and the index of texts
- * from the texts.
+ * from the texts; and which processes run is said by those that do.
  */
-const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count', 'removed_text', 'search_state']
+const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count', 'removed_text', 'search_state', 'process']
 
 /** All tables whose rows are carried, those first that others refer to. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ExhaustedJob } from '../../../../shared/contract/work.ts'
+import type { ExhaustedJob } from '../../../../shared/contract/jobs.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import styles from '../console.module.css'
 import { kindWords } from './kind-words.ts'
-import { useRunAgain } from './work-query.ts'
+import { useRunAgain } from './jobs-query.ts'
 
 /** Jobs that ran out of tries, each with its reason and what is left to do about it. */
 export function ExhaustedTable({ jobs }: { jobs: readonly ExhaustedJob[] }) {

@@ -7,18 +7,19 @@ import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import styles from '../console.module.css'
+import { CurrentTable } from './current-table.tsx'
 import { ExhaustedTable } from './exhausted-table.tsx'
 import { KindsTable } from './kinds-table.tsx'
-import { workQuery } from './work-query.ts'
+import { jobsQuery } from './jobs-query.ts'
 
-/** /admin/work: what the workers have to do, and what ran out of tries. */
-export default function WorkScreen() {
+/** /admin/jobs: what the workers have to do, and what ran out of tries. */
+export default function JobsScreen() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(workQuery)
+  const { data, error, refetch } = useQuery(jobsQuery)
   return (
     <div className={styles.screen}>
-      <title>{`${t({ message: 'Work', context: 'jobs of a server' })} · Longhand`}</title>
-      <h1>{t({ message: 'Work', context: 'jobs of a server' })}</h1>
+      <title>{`${t`Jobs`} · Longhand`}</title>
+      <h1>{t`Jobs`}</h1>
       {error && !data && (
         <FailedState
           message={messageOf(error, messages.unreachable)}
@@ -32,6 +33,12 @@ export default function WorkScreen() {
             <Empty title={t`Nothing to do.`}>{t`No jobs run, wait or have failed.`}</Empty>
           ) : (
             <KindsTable kinds={data.kinds} />
+          )}
+          {data.current.length > 0 && (
+            <>
+              <h2 className={styles.below}>{t`Running and waiting`}</h2>
+              <CurrentTable jobs={data.current} />
+            </>
           )}
           {data.exhausted.length > 0 && (
             <>

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 export const MOST_LISTED_JOBS = 100
 
 /** What one kind of job is at. */
-export const workKind = z.object({
+export const kindOfJob = z.object({
   /** Name of the kind, of `JOB_KINDS` unless another version made it. */
   kind: z.string(),
   running: z.number().int(),
@@ -20,7 +20,7 @@ export const workKind = z.object({
   /** Seconds of sound that wait. */
   queued_seconds: z.number(),
 })
-export type WorkKind = z.infer<typeof workKind>
+export type KindOfJob = z.infer<typeof kindOfJob>
 
 /** A job that ran out of tries. */
 export const exhaustedJob = z.object({
@@ -36,34 +36,63 @@ export const exhaustedJob = z.object({
 })
 export type ExhaustedJob = z.infer<typeof exhaustedJob>
 
-export const workReport = z.object({
-  kinds: z.array(workKind),
+/** A job that runs or waits. */
+export const currentJob = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  state: z.enum(['running', 'waiting']),
+  /** When it was due, or will be, ISO 8601. */
+  due_date: z.string(),
+  /** Whom it is for; null where it is for nobody by name. */
+  account: z.object({ _id: z.string(), email: z.string() }).nullable(),
+  /** Seconds of sound. */
+  seconds: z.number(),
+  can_cancel: z.boolean(),
+})
+export type CurrentJob = z.infer<typeof currentJob>
+
+export const jobsReport = z.object({
+  kinds: z.array(kindOfJob),
+  /** Those that run, then those that wait, by their times. */
+  current: z.array(currentJob).max(MOST_LISTED_JOBS),
   /** Newest first. */
   exhausted: z.array(exhaustedJob).max(MOST_LISTED_JOBS),
 })
-export type WorkReport = z.infer<typeof workReport>
+export type JobsReport = z.infer<typeof jobsReport>
 
-export const getWork = route({
+export const getJobs = route({
   method: 'GET',
-  path: '/admin/work',
+  path: '/admin/jobs',
   summary: 'What runs, waits and has run out of tries, by kind of job, without names or contents of files',
   access: 'ADMIN',
-  reply: workReport,
+  reply: jobsReport,
   rateLimit: { perMinute: 120 },
+})
+
+const params = z.object({
+  kind: z
+    .string()
+    .max(64)
+    .regex(/^[a-z][a-z-]*$/),
+  id: z.string().max(64),
+})
+
+export const cancelJob = route({
+  method: 'DELETE',
+  path: '/admin/jobs/:kind/:id',
+  summary: 'Cancel a job that runs or waits; whoever waits for it is told, and gets back the time reserved for it',
+  access: 'ADMIN',
+  params,
+  rateLimit: { perMinute: 60 },
+  status: 204,
 })
 
 export const runAgain = route({
   method: 'POST',
-  path: '/admin/work/:kind/:id/again',
+  path: '/admin/jobs/:kind/:id/again',
   summary: 'Run a job again that ran out of tries, where nobody else can',
   access: 'ADMIN',
-  params: z.object({
-    kind: z
-      .string()
-      .max(64)
-      .regex(/^[a-z][a-z-]*$/),
-    id: z.string().max(64),
-  }),
+  params,
   rateLimit: { perMinute: 60 },
   status: 204,
 })

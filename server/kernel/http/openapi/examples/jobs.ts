@@ -1,9 +1,9 @@
 import type { ExamplesOf } from './examples-of.ts'
 import { DATE, ID } from './shared.ts'
 
-/** Examples of the area `work`. */
-export const workExamples: ExamplesOf<'work'> = {
-  'work.getWork': {
+/** Examples of the area `jobs`. */
+export const jobsExamples: ExamplesOf<'jobs'> = {
+  'jobs.getJobs': {
     reply: {
       kinds: [
         {
@@ -14,6 +14,17 @@ export const workExamples: ExamplesOf<'work'> = {
           exhausted: 0,
           oldest_wait: 312.4,
           queued_seconds: 9180,
+        },
+      ],
+      current: [
+        {
+          _id: ID,
+          kind: 'transcribe-file',
+          state: 'running',
+          due_date: DATE,
+          account: { _id: ID, email: 'anna@example.org' },
+          seconds: 3600,
+          can_cancel: true,
         },
       ],
       exhausted: [
@@ -28,5 +39,6 @@ export const workExamples: ExamplesOf<'work'> = {
       ],
     },
   },
-  'work.runAgain': {},
+  'jobs.cancelJob': {},
+  'jobs.runAgain': {},
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WorkKind } from '../../../../shared/contract/work.ts'
+import type { KindOfJob } from '../../../../shared/contract/jobs.ts'
 import { Cell, HeadCell, PhoneLabel, Table } from '../../../components/table/table.tsx'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
@@ -7,7 +7,7 @@ import styles from '../console.module.css'
 import { kindWords } from './kind-words.ts'
 
 /** How many jobs of each kind run and wait, and since when. */
-export function KindsTable({ kinds }: { kinds: readonly WorkKind[] }) {
+export function KindsTable({ kinds }: { kinds: readonly KindOfJob[] }) {
   const { t } = useLingui()
   return (
     <Table aria-label={t`Jobs by kind`}>
@@ -29,7 +29,7 @@ export function KindsTable({ kinds }: { kinds: readonly WorkKind[] }) {
   )
 }
 
-function KindRow({ of }: { of: WorkKind }) {
+function KindRow({ of }: { of: KindOfJob }) {
   const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
