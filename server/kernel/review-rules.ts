@@ -8,6 +8,8 @@ const share = z.number().min(0).max(1)
 const rules = z.strictObject({
   /** After flags of so many different people a file leaves the pool until its owner decides. */
   flags_until_held: z.int().min(1).max(100),
+  /** How long a file is at least to be offered in parts as well, and how long a part is about; null for never. */
+  parts: z.strictObject({ from_minutes: z.int().min(10).max(100_000), minutes: z.int().min(5).max(600) }).nullable(),
   /** Which share of published files is reviewed; and of those of people with fewer reviewed minutes than said. */
   share,
   new_share: share,

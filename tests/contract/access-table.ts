@@ -344,6 +344,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.supportedPresets': itself,
   'files.supportedTranscriptionLanguages': itself,
   'files.supportedTranslationLanguages': itself,
+  'files.takePart': { about: 'taken-file', body: () => ({ part: 1 }) },
   'files.takeTranscription': ofTakenFile,
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },

@@ -6,6 +6,7 @@ import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createDesk } from '../../server/modules/human-desk/desk.ts'
 import { humanOf } from '../../server/modules/files/human/repository.ts'
+import { noThreads } from '../support/no-threads.ts'
 import { noStyleGate } from '../support/no-style-gate.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { EngineError } from '../../server/ports/engine-error.ts'
@@ -66,7 +67,7 @@ async function openDesk(
     tina,
     file,
     worker,
-    desk: createDesk({ db, jobs: work.queue, events, engines, quota, styleGuides: noStyleGate }),
+    desk: createDesk({ db, jobs: work.queue, events, engines, threads: noThreads, quota, styleGuides: noStyleGate }),
     recordIn: (...statuses: string[]) =>
       until(`the record in ${statuses.join(' or ')}`, async () => {
         const human = await humanOf(db, file.id)

@@ -79,7 +79,7 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
       intake: noIntake,
       log: silentLog,
     }),
-    desk: createDesk({ ...services, engines, styleGuides: noStyleGate }),
+    desk: createDesk({ ...services, engines, threads: noThreads, styleGuides: noStyleGate }),
     async write(fileId: string, transcript: Transcript) {
       await appendVersion(db, {
         fileId,

@@ -12,7 +12,7 @@ import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildShop, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { contentAdmin } from '../support/content-admin.ts'
-import { buildWork, packedWords } from '../support/desk.ts'
+import { buildLongWork, buildWork, packedWords } from '../support/desk.ts'
 import { exhaustedJob } from '../support/exhausted-job.ts'
 import { buildVoice } from '../support/build-voice.ts'
 import { buildFile } from '../support/factories.ts'
@@ -301,6 +301,11 @@ const FACTS: Record<string, Prepare> = {
   'PUT /file/transcription/resume_human/:id': async (t, who) => {
     const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
     return ['PUT', `/file/transcription/resume_human/${(await buildWork(t.db, who.id)).id}`, { headers: tina.bearer }]
+  },
+  'PUT /file/transcription/part_human/:id': async (t, who) => {
+    const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+    const { id } = await buildLongWork(t.db, who.id)
+    return ['PUT', `/file/transcription/part_human/${id}`, { headers: tina.bearer, payload: { part: 1 } }]
   },
   'PUT /file/transcription/release_human/:id': async (t, who) => {
     const { id, tina } = await taken(t, who)

@@ -21,7 +21,7 @@ async function slowVersions() {
   const writing: { fileId: string; finish: () => void }[] = []
   onTestFinished(() => writing.forEach(({ finish }) => finish()))
   const saveIn: SaveIn = async (tx, _viewer, { fileId }, write) =>
-    write(await tx.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow())
+    write(await tx.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow(), null)
   const edits = createTextEdits({
     db: t.db,
     saveIn,

@@ -52,6 +52,7 @@ function openProcess({ db, jobs, events }: Connection) {
     jobs,
     events,
     engines: { choose: async () => ({ engine: null, advice: 'none' }) },
+    threads,
     quota,
     styleGuides: noStyleGate,
   })

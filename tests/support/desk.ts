@@ -40,7 +40,8 @@ export const deskCalls = (t: () => TestApp) => ({
 })
 
 /**
- * A file of 700 seconds that waits for a transcriptor, with its time taken from the plan of its owner, who has 1,000.
+ * A file, of 700 seconds unless said, that waits for a transcriptor, with its time taken from the plan of its owner,
+ * who has 1,000 beside what was given before.
  */
 export async function buildWork(
   db: Db,
@@ -56,7 +57,7 @@ export async function buildWork(
       kind: 'human',
       actorId: ownerId,
       at: Date.now(),
-      seconds: WORK_SECONDS,
+      seconds: over.length_seconds ?? WORK_SECONDS,
       reservationId,
       part: 'accepted',
     }),
@@ -73,6 +74,18 @@ export async function buildWork(
   })
   await openRecord(db, file.id, { languages })
   return file
+}
+
+export const LONG_SECONDS = 3600
+
+/** A file of an hour that waits for a transcriptor, or for two who write a part each; its owner has time for it. */
+export async function buildLongWork(
+  db: Db,
+  ownerId: string,
+  over: Parameters<typeof buildWork>[2] = {},
+): Promise<BuiltFile> {
+  await giveTime(db, ownerId, { human: LONG_SECONDS })
+  return buildWork(db, ownerId, { length_seconds: LONG_SECONDS, ...over })
 }
 
 /** A save of so many words, as editors send it. */

@@ -495,6 +495,8 @@ export interface HumanTranscription {
     code: string
     message: string
   } | null
+  parts?: PartOfFile[]
+  part?: number
 }
 
 export interface InsertedParagraphs {
@@ -598,6 +600,15 @@ export interface Participant {
   who: "you" | "owner" | "transcriptor" | "guest" | "link" | "former"
   name: string | null
   is_offered: boolean
+}
+
+export interface PartOfFile {
+  number: number
+  from: number
+  to: number
+  state: "free" | "taken" | "finished"
+  is_yours: boolean
+  first_paragraph: string | null
 }
 
 export interface PersonShare {
@@ -1646,6 +1657,10 @@ export interface Api {
       from_service?: boolean | "true" | "false"
       from?: string
     } }, options?: CallOptions): Promise<TranslationLanguage[]>
+    /** Takes a part of a long file, which several transcriptors write side by side. Needs the scope `transcripts:write`. */
+    takePart(input: { id: string; body: {
+      part: number
+    } }, options?: CallOptions): Promise<FlatFile>
     /** Takes a file that waits for a transcriptor, or tries its FAILED draft again. Needs the scope `transcripts:write`. */
     takeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Lets the machine write the text once more, in this or another language. Needs the scope `files:write`. */
@@ -2146,6 +2161,7 @@ export const ROUTES = {
   'files.supportedPresets': {"method":"GET","path":"/file/transcription/presets","answer":"json"},
   'files.supportedTranscriptionLanguages': {"method":"GET","path":"/file/transcription/supported_languages","answer":"json"},
   'files.supportedTranslationLanguages': {"method":"GET","path":"/file/translation/supported_languages","answer":"json"},
+  'files.takePart': {"method":"PUT","path":"/file/transcription/part_human/:id","answer":"json"},
   'files.takeTranscription': {"method":"PUT","path":"/file/transcription/resume_human/:id","answer":"json"},
   'files.transcribeAgain': {"method":"PUT","path":"/file/transcription/again/:id","answer":"json"},
   'files.updateFile': {"method":"PUT","path":"/file/:id","answer":"json"},

@@ -81,6 +81,7 @@ import * as answers from './migrations/2027-03-24-answers.ts'
 import * as fileSizes from './migrations/2027-03-29-file-sizes.ts'
 import * as feeds from './migrations/2027-03-30-feeds.ts'
 import * as operatorsConsole from './migrations/2027-04-03-console.ts'
+import * as workParts from './migrations/2027-04-10-work-parts.ts'
 import * as destinations from './migrations/2027-04-15-destinations.ts'
 import * as answerSources from './migrations/2027-04-23-answer-sources.ts'
 import * as bulkActions from './migrations/2027-04-28-bulk-actions.ts'
@@ -169,6 +170,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-03-29-file-sizes': fileSizes,
   '2027-03-30-feeds': feeds,
   '2027-04-03-console': operatorsConsole,
+  '2027-04-10-work-parts': workParts,
   '2027-04-15-destinations': destinations,
   '2027-04-23-answer-sources': answerSources,
   '2027-04-28-bulk-actions': bulkActions,

@@ -68,6 +68,7 @@ import type {
   PublishedWorkTable,
   WorkAnnouncementTable,
   WorkFlagTable,
+  WorkPartTable,
 } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type {
@@ -235,6 +236,7 @@ export interface Database {
   human_translation: HumanTranslationTable
   published_work: PublishedWorkTable
   work_flag: WorkFlagTable
+  work_part: WorkPartTable
   review: ReviewTable
   transcriptor_level: TranscriptorLevelTable
   work_announcement: WorkAnnouncementTable

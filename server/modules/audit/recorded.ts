@@ -126,6 +126,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [files.exportTranscript, { action: 'text-exported', isRead: true, detail: 'format' }],
   [files.exportArchive, { action: 'text-exported', isRead: true, detail: 'format' }],
   [files.takeTranscription, { action: 'work-taken' }],
+  [files.takePart, { action: 'work-taken' }],
   [files.releaseTranscription, { action: 'work-released' }],
   [files.flagTranscription, { action: 'work-flagged' }],
   [files.decideHeldFile, { action: 'work-decided' }],

@@ -6,6 +6,7 @@ import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Database, Db } from '../../kernel/db/schema.ts'
 import { takenByOf } from './human/repository.ts'
+import { statusFor } from './human/status-for.ts'
 import type { FileRow } from './repository.ts'
 import { sharedWith } from './shares/grants.ts'
 import { listedFor, type Viewer } from './visible-files.ts'
@@ -39,13 +40,13 @@ const archivedValue = (archived: Archived = 'no') => (archived === 'any' ? null 
 
 /** The status that the viewer is shown: a transcriptor the human transcription's, everybody else the file's. */
 const shownStatus =
-  ({ role }: Viewer) =>
+  ({ id, role }: Viewer) =>
   (eb: ExpressionBuilder<Database, 'file'>) =>
     role === 'HUMAN-TRANSCRIPTOR'
       ? eb.fn.coalesce(
           eb
             .selectFrom('human_transcription')
-            .select(sql<FileStatus>`human_transcription.status`.as('shown'))
+            .select(statusFor(id).as('shown'))
             .whereRef('human_transcription.file_id', '=', 'file.id'),
           'file.status',
         )

@@ -20,7 +20,8 @@ export interface Standing {
   retainedUntil: number | null
   /** How much of the file its reader may have. */
   view: FileView
-  /** As whom its reader reads it. */
+  /** Who reads it, and as what. */
+  viewerId: string
   role: Role
   /** Null where taken files stay with whoever took them. */
   lease: Lease | null
@@ -86,20 +87,20 @@ export function presentFile(
 export function presentItem(row: FileRow, human: HumanRow | undefined, standing: Standing): FileListItem {
   return {
     file: presentFile(row, human, standing),
-    humanTranscription: humanFor(human, standing),
+    humanTranscription: humanFor(row, human, standing),
   }
 }
 
 export function presentFlat(row: FileRow, human: HumanRow | undefined, standing: Standing): FlatFile {
   return {
     ...presentFile(row, human, standing),
-    human_transcription: humanFor(human, standing),
+    human_transcription: humanFor(row, human, standing),
   }
 }
 
 /** What its owner and its transcriptor have agreed is nobody else's. */
-const humanFor = (human: HumanRow | undefined, { grant, role, lease }: Standing) =>
-  grant ? null : presentHuman(human, role, lease)
+const humanFor = (row: FileRow, human: HumanRow | undefined, { grant, viewerId, role, lease }: Standing) =>
+  grant ? null : presentHuman(human, row, { viewerId, role, lease })
 
 /** What a file is called before it is taken: its name is its owner's. */
 function namelessOf({ type, language_code }: FileRow): string {

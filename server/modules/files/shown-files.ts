@@ -55,6 +55,7 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
       queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE.name, transcribeKey(row.id)) : null,
       retainedUntil: retainedUntil(row, kept, changes.get(row.id)),
       view: viewFor(caller, row, human, grant),
+      viewerId: caller.id,
       role: caller.role,
       isOwn: row.owner_id === caller.id,
       tagIds: tags.get(row.id) ?? [],

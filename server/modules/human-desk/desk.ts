@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { FlaggedFile } from '../../../src/shared/contract/files/transcription.ts'
 import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
-import { costOf } from '../../../src/shared/domain/quota.ts'
 import type { FlagReason, HeldDecision } from '../../../src/shared/domain/work-flags.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUser, holdUsers } from '../../kernel/db/hold-users.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { reviewRules, type ReviewRules } from '../../kernel/review-rules.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -29,6 +29,8 @@ import {
   takeMachineWork,
   transcribeKey,
   listedFile,
+  type WorkPart,
+  workParts,
 } from '../files/index.ts'
 import { addMail } from '../mail/index.ts'
 import type { Quota } from '../billing/index.ts'
@@ -37,6 +39,8 @@ import { currentVersion, deleteTexts, findVersion, ORIGINAL, writeWholes } from 
 import { createTranslationOrders } from '../translations/index.ts'
 import { publishFileToWebhooks } from '../webhooks/index.ts'
 import { forgetHistory, remember } from './history.ts'
+import { createPartDesk, fileOfPart } from './parts/service.ts'
+import { writersOf } from './parts/writers-of.ts'
 import { chooseForReview } from './reviews/choose.ts'
 import { forgetReviews, levelOf, returnReviews } from './reviews/repository.ts'
 
@@ -45,6 +49,7 @@ export interface DeskDeps {
   jobs: JobQueue
   events: EventBus
   engines: Pick<Engines, 'choose'>
+  threads: Pick<Threads, 'run'>
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   /** Keeps a text back that a style guide has anything left to ask of, where it says so. */
   styleGuides: Pick<StyleGuides, 'gate' | 'assertChecked'>
@@ -67,12 +72,14 @@ export function createDesk({
   jobs,
   events,
   engines,
+  threads,
   quota,
   styleGuides,
   rules = reviewRules(),
   now = Date.now,
 }: DeskDeps) {
   const orders = createTranslationOrders({ quota, jobs })
+  const parts = createPartDesk({ db, jobs, events, engines, threads, begin, giveBackWhole: giveBack, now })
 
   async function changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const result = await db.transaction().execute(work)
@@ -118,7 +125,40 @@ export function createDesk({
     else await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: file.id, kind: 'file-changed' }, tx)
   }
 
+  /**
+   * Moves a file to its transcriptors, and has the machine begin: with a draft, or to measure, draw and make playable
+   * what sound it has.
+   */
+  async function begin(tx: Db, file: FileRow, { isDraft }: { isDraft: boolean }): Promise<void> {
+    await moveStatus(tx, {
+      ownerId: file.owner_id,
+      id: file.id,
+      from: file.status,
+      to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null },
+    })
+    if (!isDraft && file.waveform_key !== null) return
+    const work = isDraft ? wholeMedium(file.length_seconds) : readMedium(file.length_seconds)
+    await takeMachineWork(tx, file, work, now())
+    await jobs.cancel(transcribeKey(file.id), tx)
+    await addTranscription(jobs, file.id, tx)
+  }
+
+  /** What of a file somebody has: all of it, or a part. @throws AppError 409 */
+  function heldBy({ human }: HeldWork, callerId: string): WorkPart | null {
+    const part = workParts.isInParts(human) ? workParts.heldPart(human, callerId) : undefined
+    if (!part && human.transcriptor_id !== callerId) throw wrongState()
+    return part ?? null
+  }
+
   return {
+    /**
+     * Takes a part of a long file from the pool, with the machine's draft as for a whole one.
+     * @throws AppError 401, 404, 409 when another was faster or has the whole file, or the caller has a part of it; 429
+     */
+    async takePart(caller: Caller, id: string, number: number): Promise<void> {
+      await parts.take(caller, await requireFile(caller, id), number)
+    },
+
     /**
      * Takes a file from the pool, or tries its failed draft again. The machine writes a draft where it can and there is
      * no text yet; else the text is there to be written at once. @throws AppError 401, 404, 409 when another was
@@ -127,10 +167,16 @@ export function createDesk({
     async take(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
       const hasMachine = (await engines.choose({ language: seen.language_code, multilingual: false })).engine !== null
+      const beginning = seen.status === 'HUMAN-TRANSCRIBE' ? await parts.beginningOf(seen) : null
       await changing(async (tx) => {
         await holdUsers(tx, [seen.owner_id, caller.id])
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        const { file, human } = await holdWork(tx, id)
+        const work = await holdWork(tx, id)
+        const { file, human } = work
+        if (workParts.isInParts(human)) {
+          await parts.tryAgain(tx, work, caller.id, beginning)
+          return writeCall(tx)
+        }
         if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id)
           throw new AppError(409, 'already_taken', messages.alreadyTaken)
         const isFree = human.transcriptor_id === null && file.status === 'STANDBY' && human.held_at === null
@@ -154,23 +200,7 @@ export function createDesk({
           ))
         )
           throw wrongState()
-        await moveStatus(tx, {
-          ownerId: file.owner_id,
-          id,
-          from: file.status,
-          to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null },
-        })
-        // Without a draft too: the sound is measured, drawn and made playable.
-        if (isDraft || file.waveform_key === null) {
-          await takeMachineWork(
-            tx,
-            file,
-            isDraft ? wholeMedium(file.length_seconds) : readMedium(file.length_seconds),
-            now(),
-          )
-          await jobs.cancel(transcribeKey(id), tx)
-          await addTranscription(jobs, id, tx)
-        }
+        await begin(tx, file, { isDraft })
         if (isFree) await remember(tx, caller.id, file, { event: 'taken', at: now() })
         await events.append({ userId: file.owner_id, fileId: id, kind: 'file-changed' }, tx)
         await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: id, kind: 'file-changed' }, tx)
@@ -178,44 +208,49 @@ export function createDesk({
       })
     },
 
-    /** Gives a file back that was taken; the next one finds its text. @throws AppError 404, 409 */
+    /** Gives a file back that was taken, or a part; the next one finds its text. @throws AppError 404, 409 */
     async release(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
       await changing(async (tx) => {
         const taken = await held(tx, seen)
-        if (taken.human.transcriptor_id !== caller.id) throw wrongState()
-        await giveBack(tx, taken)
-        await remember(tx, caller.id, taken.file, { event: 'released', at: now() })
+        const part = heldBy(taken, caller.id)
+        if (part) await parts.giveBack(tx, taken, part)
+        else await giveBack(tx, taken)
+        const given = part ? fileOfPart(taken.file, part) : taken.file
+        await remember(tx, caller.id, given, { event: 'released', at: now() })
         await writeCall(tx)
       })
     },
 
-    /** Keeps a taken file from going back to the pool, as work on it does. @throws AppError 404, 409 */
+    /** Keeps a taken file, or part, from going back to the pool, as work on it does. @throws AppError 404, 409 */
     async renew(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
       await changing(async (tx) => {
-        const { human } = await held(tx, seen)
-        if (human.transcriptor_id !== caller.id || human.published_at !== null) throw wrongState()
-        await store.renewLease(tx, id, now())
+        const taken = await held(tx, seen)
+        const part = heldBy(taken, caller.id)
+        if (taken.human.published_at !== null) throw wrongState()
+        if (part) await workParts.renewPart(tx, part, now())
+        else await store.renewLease(tx, id, now())
       })
     },
 
-    giveBack: (tx: Db, work: HeldWork) => giveBack(tx, work),
+    giveBack: (tx: Db, work: HeldWork, part?: WorkPart) => (part ? parts.giveBack(tx, work, part) : giveBack(tx, work)),
 
     /**
-     * Gives a file back that cannot be done. Said by enough different people, it leaves the pool until its owner, who
-     * is mailed, decides. @throws AppError 404, 409
+     * Gives a file back that cannot be done, or a part. Said by enough different people, it leaves the pool until its
+     * owner, who is mailed, decides. @throws AppError 404, 409
      */
     async flag(caller: Caller, id: string, { reason, detail }: { reason: FlagReason; detail: string }): Promise<void> {
       const seen = await requireFile(caller, id)
       await changing(async (tx) => {
         const taken = await held(tx, seen)
-        if (taken.human.transcriptor_id !== caller.id) throw wrongState()
+        const part = heldBy(taken, caller.id)
         const at = now()
         await flags.insertFlag(tx, { id: uuidv7(), file_id: id, transcriptor_id: caller.id, reason, detail, at })
         const isHeld = (await flags.peopleWhoFlagged(tx, id)) >= rules.flags_until_held
-        await giveBack(tx, taken, isHeld ? at : null)
-        await remember(tx, caller.id, taken.file, { event: 'flagged', at })
+        if (part) await parts.giveBack(tx, taken, part, isHeld ? at : null)
+        else await giveBack(tx, taken, isHeld ? at : null)
+        await remember(tx, caller.id, part ? fileOfPart(taken.file, part) : taken.file, { event: 'flagged', at })
         if (isHeld) await addMail(jobs, { kind: 'work-held', fileId: id }, { tx })
         await writeCall(tx)
       })
@@ -224,7 +259,7 @@ export function createDesk({
     /**
      * What its owner wants to become of a file that left the pool: put back, or no longer to be transcribed by a
      * person; then its time comes back, and it waits for the machine or for a text of the owner's own.
-     * @throws AppError 404, 409 for one that is in the pool, or taken
+     * @throws AppError 404, 409 for one that is in the pool, or taken; for no more work while anybody has a part of it
      */
     async decide(caller: Caller, id: string, decision: HeldDecision): Promise<void> {
       const seen = await fileOf(db, caller.id, id)
@@ -236,11 +271,19 @@ export function createDesk({
         await writeCall(tx)
         if (decision === 'keep') {
           await flags.settleFlags(tx, id, now())
-          await store.changeRecord(tx, id, { transcriptorId: null, statuses: ['STANDBY'] }, { held_at: null })
+          await store.changeRecord(tx, id, { transcriptorId: null, statuses: [human.status] }, { held_at: null })
           await offerWork(tx, { jobs, events }, file, now())
         } else {
+          if (human.parts.some((part) => workParts.stateOf(part) === 'taken'))
+            throw new AppError(409, 'parts_in_work', messages.partsInWork)
+          await workParts.deleteParts(tx, id)
           await store.deleteRecord(tx, id)
           await store.endHumanWork(tx, id)
+          if (file.status === 'HUMAN-TRANSCRIBE') {
+            await jobs.cancel(transcribeKey(id), tx)
+            const to = { status: 'STANDBY' as const }
+            await moveStatus(tx, { ownerId: file.owner_id, id, from: 'HUMAN-TRANSCRIBE', to })
+          }
           await deleteTexts(tx, { fileId: id, language: ORIGINAL })
           await quota.release(tx, file)
           await orders.removeAll(tx, id)
@@ -260,7 +303,8 @@ export function createDesk({
     },
 
     /**
-     * Hands the text to the owner, who is charged its length once; said again it changes nothing.
+     * Hands the text to the owner, who is charged its length once; said again it changes nothing. Each who wrote a part
+     * is credited with that.
      * @throws AppError 404, 409 while a translation is not resolved, it is not FINISHED, there is no text, or its style
      * guide keeps it back
      */
@@ -304,19 +348,12 @@ export function createDesk({
         await jobs.cancel(transcribeKey(id), tx)
         // The machine had not come to it: what players and the list need of the sound is still to be found out.
         if (file.waveform_key === null) await addSoundReading(jobs, id, tx)
-        await store.insertPublishedWork(tx, {
-          file_id: id,
-          transcriptor_id: caller.id,
-          seconds: costOf(file.length_seconds),
-          published_at: at,
-        })
-        await remember(tx, caller.id, file, { event: 'published', at })
+        await credit(tx, { file, human }, { joinedBy: caller.id, version: text.version, at })
         await publishChange(tx, events, file)
         await addMail(jobs, { kind: 'work-published', fileId: id }, { tx })
         await publishFileToWebhooks(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
         await quota.settle(tx, file, file.length_seconds, 'human_publish')
         await orders.publish(tx, file)
-        await chooseForReview(tx, { jobs, rules }, { file, transcriptorId: caller.id, version: text.version, at })
         await writeCall(tx)
       })
     },
@@ -326,15 +363,24 @@ export function createDesk({
      * else is taken in the transaction.
      */
     async returnAll(transcriptorId: string, tx: Db): Promise<void> {
-      const taken = await store.takenBy(tx, transcriptorId)
+      const taken = [
+        ...(await store.takenBy(tx, transcriptorId)),
+        ...(await workParts.partsTakenBy(tx, transcriptorId)),
+      ]
       await holdUsers(tx, [transcriptorId, ...taken.map(({ owner_id }) => owner_id)])
       for (const { id } of await store.takenBy(tx, transcriptorId)) await giveBack(tx, await holdWork(tx, id))
+      for (const { id } of await workParts.partsTakenBy(tx, transcriptorId)) {
+        const work = await holdWork(tx, id)
+        const part = workParts.heldPart(work.human, transcriptorId)
+        if (part) await parts.giveBack(tx, work, part)
+      }
       await returnReviews(tx, transcriptorId)
     },
 
     /** Forgets what somebody has done at the desk; the texts stay. */
     async forgetWork(transcriptorId: string, tx: Db): Promise<void> {
       await store.forgetWork(tx, transcriptorId)
+      await workParts.forgetParts(tx, transcriptorId)
       await forgetHistory(tx, transcriptorId)
       await forgetReviews(tx, transcriptorId)
     },
@@ -344,6 +390,21 @@ export function createDesk({
       ...(await store.workOf(db, transcriptorId)),
       level: await levelOf(db, transcriptorId),
     }),
+  }
+
+  /** Credits those who wrote a file, each with what they wrote; it is reviewed where the rules choose it. */
+  async function credit(
+    tx: Db,
+    { file, human }: HeldWork,
+    { joinedBy, version, at }: { joinedBy: string; version: number; at: number },
+  ): Promise<void> {
+    for (const { transcriptorId, seconds, longest } of writersOf(file, human, joinedBy)) {
+      const work = { file_id: file.id, transcriptor_id: transcriptorId, seconds, published_at: at }
+      await store.insertPublishedWork(tx, work)
+      await remember(tx, transcriptorId, { ...file, length_seconds: seconds }, { event: 'published', at })
+      await chooseForReview(tx, { jobs, rules }, { file, transcriptorId, version, at, part: longest })
+    }
+    if (human.parts.length > 0) await remember(tx, joinedBy, file, { event: 'joined', at })
   }
 }
 

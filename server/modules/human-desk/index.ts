@@ -1,6 +1,7 @@
 import { leaseOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import type { Threads } from '../../kernel/threads/threads.ts'
 import { defineModule } from '../../kernel/module.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { reviewRules, type ReviewRules } from '../../kernel/review-rules.ts'
@@ -28,6 +29,7 @@ export interface HumanDeskModuleDeps {
   jobs: JobQueue
   events: EventBus
   engines: Engines
+  threads: Threads
   billing: Pick<BillingModule, 'quota'>
   files: Pick<FilesModule, 'files'>
   styleGuides: StyleGuidesModule
@@ -42,10 +44,10 @@ export interface HumanDeskModuleDeps {
 
 /** The transcriptors' desk: files are taken from the pool, written down, and published. */
 export function createHumanDeskModule(deps: HumanDeskModuleDeps) {
-  const { db, jobs, events, engines, billing, files, config, blobs, media, folders, now } = deps
+  const { db, jobs, events, engines, threads, billing, files, config, blobs, media, folders, now } = deps
   const { styleGuides } = deps.styleGuides
   const { reviewRules: rules = reviewRules() } = deps
-  const desk = createDesk({ db, jobs, events, engines, quota: billing.quota, styleGuides, rules, now })
+  const desk = createDesk({ db, jobs, events, engines, threads, quota: billing.quota, styleGuides, rules, now })
   const reviews = createReviews({ db, jobs, rules, now })
   const lease = config.leaseHours === null ? null : leaseOf(config.leaseHours)
   return defineModule({

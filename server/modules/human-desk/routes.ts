@@ -6,6 +6,7 @@ import {
   publishTranscription,
   releaseTranscription,
   renewTranscription,
+  takePart,
   takeTranscription,
 } from '../../../src/shared/contract/files/transcription.ts'
 import { mount } from '../../kernel/http/mount.ts'
@@ -16,6 +17,10 @@ import type { Desk } from './desk.ts'
 export function humanRoutes(app: FastifyInstance, { desk, files }: { desk: Desk; files: Pick<Files, 'get'> }): void {
   mount(app, takeTranscription, async ({ caller, params }) => {
     await desk.take(caller, params.id)
+    return files.get(caller, params.id)
+  })
+  mount(app, takePart, async ({ caller, params, body }) => {
+    await desk.takePart(caller, params.id, body.part)
     return files.get(caller, params.id)
   })
   mount(app, releaseTranscription, async ({ caller, params }) => {

@@ -5,9 +5,10 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeAudit } from '../audit/index.ts'
-import { type HeldWork, holdWork, humanStore as store } from '../files/index.ts'
+import { type FileRow, type HeldWork, holdWork, humanStore as store, type WorkPart, workParts } from '../files/index.ts'
 import { addMail } from '../mail/index.ts'
 import { remember } from './history.ts'
+import { fileOfPart } from './parts/service.ts'
 
 /** Dependencies of {@link sweepLeases}. */
 export interface SweepLeasesDeps {
@@ -15,8 +16,8 @@ export interface SweepLeasesDeps {
   jobs: JobQueue
   events: EventBus
   lease: Lease
-  /** Puts a taken file back into the pool, in the transaction. */
-  giveBack: (tx: Db, work: HeldWork) => Promise<void>
+  /** Puts a taken file back into the pool, or a part of one, in the transaction. */
+  giveBack: (tx: Db, work: HeldWork, part?: WorkPart) => Promise<void>
   now: () => number
 }
 
@@ -36,8 +37,40 @@ export async function sweepLeases({ db, jobs, events, lease, giveBack, now }: Sw
     if (!last) break
     after = last.id
   }
+  for (let behind = { id: '', number: 0 }; ;) {
+    const before = now() - (lease.lengthMs - lease.noticeMs)
+    const left = await workParts.partsLeftSince(db, before, { after: behind, limit: BATCH })
+    for (const part of left) if (await judgePart(part)) ended += 1
+    const last = left.at(-1)
+    if (!last) break
+    behind = { id: last.id, number: last.number }
+  }
   events.wake()
   return ended
+
+  /** Whether the part went back. */
+  function judgePart({ id, owner_id, number }: { id: string; owner_id: string; number: number }): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      await holdUser(tx, owner_id)
+      const work = await holdWork(tx, id).catch(() => null)
+      const part = work?.human.parts.find((one) => one.number === number)
+      const isHeld = work && part && workParts.isInParts(work.human) && workParts.stateOf(part) === 'taken'
+      if (!isHeld || work.human.status === 'HUMAN-TRANSCRIBE' || part.worked_at === null) return false
+      const { worked_at: workedAt, warned_at: warnedAt } = part
+      const at = now()
+      const userId = part.transcriptor_id ?? ''
+      if (warnedAt === null) {
+        if (workedAt + lease.lengthMs - lease.noticeMs > at) return false
+        await workParts.changePart(tx, part, userId, { warned_at: at })
+        await tellOfEnd(tx, id, userId)
+      } else if (leaseEnd({ workedAt, warnedAt }, lease) <= at) {
+        await giveBack(tx, work, part)
+        await tellEnded(tx, work.file, { userId, lapsed: fileOfPart(work.file, part), at })
+        return true
+      }
+      return false
+    })
+  }
 
   /** Whether the file went back. */
   function judge(fileId: string, ownerId: string): Promise<boolean> {
@@ -64,18 +97,30 @@ export async function sweepLeases({ db, jobs, events, lease, giveBack, now }: Sw
   }
 
   async function warn(tx: Db, { file, human }: HeldWork, at: number): Promise<void> {
-    const userId = human.transcriptor_id ?? ''
     await store.setWarned(tx, file.id, at)
-    await addMail(jobs, { kind: 'lease-ends', userId, fileId: file.id }, { tx })
-    await events.append({ userId, fileId: file.id, kind: 'file-changed' }, tx)
+    await tellOfEnd(tx, file.id, human.transcriptor_id ?? '')
+  }
+
+  async function tellOfEnd(tx: Db, fileId: string, userId: string): Promise<void> {
+    await addMail(jobs, { kind: 'lease-ends', userId, fileId }, { tx })
+    await events.append({ userId, fileId, kind: 'file-changed' }, tx)
   }
 
   async function end(tx: Db, work: HeldWork, at: number): Promise<void> {
     const { file, human } = work
     const userId = human.transcriptor_id ?? ''
     await giveBack(tx, work)
-    await remember(tx, userId, file, { event: 'lapsed', at })
-    const { language_code: languageCode, length_seconds: seconds } = file
+    await tellEnded(tx, file, { userId, lapsed: file, at })
+  }
+
+  /** @param lapsed the file, or a part of it as one */
+  async function tellEnded(
+    tx: Db,
+    file: FileRow,
+    { userId, lapsed, at }: { userId: string; lapsed: ReturnType<typeof fileOfPart>; at: number },
+  ): Promise<void> {
+    await remember(tx, userId, lapsed, { event: 'lapsed', at })
+    const { language_code: languageCode, length_seconds: seconds } = lapsed
     await addMail(jobs, { kind: 'lease-ended', userId, languageCode, seconds: Math.ceil(seconds) }, { tx })
     await writeAudit(tx, {
       action: 'work-lapsed',

@@ -72,16 +72,27 @@ async function writeLeaseEnds(
   publicUrl: string,
   { userId, fileId }: { userId: string; fileId: string },
 ): Promise<Mail | null> {
-  const work = await db
-    .selectFrom('human_transcription as human')
-    .innerJoin('file', 'file.id', 'human.file_id')
-    .innerJoin('user', 'user.id', 'human.transcriptor_id')
-    .select(['user.email', 'user.app_language', 'file.name'])
-    .where('file.id', '=', fileId)
-    .where('user.id', '=', userId)
-    .where('human.warned_at', 'is not', null)
-    .where('human.published_at', 'is', null)
-    .executeTakeFirst()
+  const work =
+    (await db
+      .selectFrom('human_transcription as human')
+      .innerJoin('file', 'file.id', 'human.file_id')
+      .innerJoin('user', 'user.id', 'human.transcriptor_id')
+      .select(['user.email', 'user.app_language', 'file.name'])
+      .where('file.id', '=', fileId)
+      .where('user.id', '=', userId)
+      .where('human.warned_at', 'is not', null)
+      .where('human.published_at', 'is', null)
+      .executeTakeFirst()) ??
+    (await db
+      .selectFrom('work_part as part')
+      .innerJoin('file', 'file.id', 'part.file_id')
+      .innerJoin('user', 'user.id', 'part.transcriptor_id')
+      .select(['user.email', 'user.app_language', 'file.name'])
+      .where('file.id', '=', fileId)
+      .where('user.id', '=', userId)
+      .where('part.warned_at', 'is not', null)
+      .where('part.finished_at', 'is', null)
+      .executeTakeFirst())
   return work ? leaseEndsMail({ to: work, name: work.name, fileId, publicUrl }) : null
 }
 

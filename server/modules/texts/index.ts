@@ -38,7 +38,7 @@ export {
 } from './repository.ts'
 export { sendPacked } from './send-packed.ts'
 export { type Holding, readForWork, readHeld, type StoredText, textForWork, type TextForWork } from './stored-text.ts'
-export { type EditedPieces, paragraphIn } from './text-pieces.ts'
+export { type EditedPieces, paragraphIn, speakerIn } from './text-pieces.ts'
 export { newestSave, setSent, setUnsent, type UnsentText, unsentTexts } from './unsent.ts'
 export type { VersionChanges } from './version-changes.ts'
 export { type ComposedText, newestComposed, writeWhole, writeWholes } from './whole-texts.ts'

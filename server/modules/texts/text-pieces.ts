@@ -97,10 +97,21 @@ export function* jsonOf({ order, pieces, speakers, notes }: TextPieces): Generat
 }
 
 /** A paragraph of a text, undefined where there is none. */
-export function paragraphIn({ pieces }: TextPieces, id: string): Paragraph | undefined {
+export function paragraphIn({ pieces }: Pick<TextPieces, 'pieces'>, id: string): Paragraph | undefined {
   const piece = pieces.get(id)
   return piece && (JSON.parse(piece.json) as Paragraph)
 }
+
+/** Who speaks in a paragraph of a text; undefined where there is none. */
+export function speakerIn({ pieces }: Pick<TextPieces, 'pieces'>, id: string): string | undefined {
+  const json = pieces.get(id)?.json
+  if (json === undefined) return undefined
+  // It is read out of the JSON's beginning: whoever renames a speaker asks this of every paragraph.
+  const found = SPEAKER.exec(json)?.[1]
+  return found === undefined ? paragraphIn({ pieces }, id)?.speaker : (JSON.parse(found) as string)
+}
+
+const SPEAKER = /^\{"_id":"(?:[^"\\]|\\.)*","speaker":("(?:[^"\\]|\\.)*")/u
 
 /** A text after an edit. @throws EditRefused; AppError 413 for what has to be saved as a whole */
 export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {

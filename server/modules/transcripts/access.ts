@@ -1,11 +1,27 @@
 import { mayWithText, type TextAccess, textAccess, type TextAction } from '../../../src/shared/domain/text-policy.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
-import { type FileRow, type Grant, grantOf, humanOf, type HumanRow, type Viewer, visibleFile } from '../files/index.ts'
+import type { PartSpan } from '../../../src/shared/transcript/work-parts/keep-to-part.ts'
+import {
+  type FileRow,
+  type Grant,
+  grantOf,
+  humanOf,
+  type HumanRow,
+  type Viewer,
+  visibleFile,
+  type WorkPart,
+  workParts,
+} from '../files/index.ts'
+
+/** A part of a text, of which its transcriptor changes nothing else. */
+export interface TextPart extends PartSpan, Pick<WorkPart, 'file_id' | 'number'> {}
 
 /** A file whose text somebody may have. */
 export interface TextFile {
   file: FileRow
+  /** The part of the original that is all they may change; null where they may change any. */
+  part: TextPart | null
   access: Exclude<TextAccess, 'none'>
   /** What its owner lets them do with it; null for the owner, and for the transcriptor who has it. */
   grant: Grant | null
@@ -28,12 +44,15 @@ export async function requireText(db: Db, viewer: Viewer, fileId: string, held?:
   if (!file) throw notFound()
   const human = file.for_human_transcribe === 1 ? await humanOf(db, fileId) : undefined
   const isTaken = human !== undefined && human.transcriptor_id === viewer.id
-  const grant = file.owner_id === viewer.id || isTaken ? undefined : await grantOf(db, viewer.id, fileId)
+  const own = human && !isTaken ? workParts.lastPart(human, viewer.id) : undefined
+  const isTheirs = file.owner_id === viewer.id || isTaken || own !== undefined
+  const grant = isTheirs ? undefined : await grantOf(db, viewer.id, fileId)
   const access = accessOf(viewer, file, human, grant)
   if (access === 'none') throw wrongState()
-  const isLimited = isTaken && access === 'read'
+  const isLimited = (isTaken || own !== undefined) && access === 'read'
   return {
     file,
+    part: own && access === 'edit' ? spanOf(human!, own) : null,
     access,
     grant: grant ?? null,
     lastVersion: isLimited ? (human?.published_version ?? null) : null,
@@ -57,6 +76,11 @@ export async function requireTextFor(
   throw text.grant ? notAllowed() : wrongState()
 }
 
+function spanOf({ parts }: HumanRow, { file_id, number, first_paragraph }: WorkPart): TextPart {
+  const next = parts.find((part) => part.number === number + 1)?.first_paragraph ?? null
+  return { file_id, number, first: first_paragraph ?? '', next }
+}
+
 function accessOf({ id }: Viewer, file: FileRow, human: HumanRow | undefined, grant: Grant | undefined): TextAccess {
   const subject = {
     status: file.status,
@@ -64,5 +88,7 @@ function accessOf({ id }: Viewer, file: FileRow, human: HumanRow | undefined, gr
   }
   if (file.owner_id === id) return textAccess('owner', subject)
   if (human?.transcriptor_id === id) return textAccess('transcriptor', subject)
+  const part = human && workParts.lastPart(human, id)
+  if (part) return textAccess({ part: part.finished_at === null ? 'taken' : 'finished' }, subject)
   return grant ? textAccess(grant, subject) : 'none'
 }

@@ -1,6 +1,8 @@
 import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
 import { countChanges, wordsOf } from '../../../src/shared/transcript/compare.ts'
 import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
+import { applyOrder } from '../../../src/shared/transcript/text-edits/apply-edit.ts'
+import { keepToPart } from '../../../src/shared/transcript/work-parts/keep-to-part.ts'
 import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
 import { gatheredTransaction } from '../../kernel/db/gathered-transactions.ts'
 import type { Db } from '../../kernel/db/schema.ts'
@@ -29,9 +31,11 @@ import {
   ORIGINAL,
   packHead,
   paragraphIn,
+  speakerIn,
   type TextId,
 } from '../texts/index.ts'
-import { requireText } from './access.ts'
+import { requireText, type TextPart } from './access.ts'
+import { withinPart } from './within-part.ts'
 import { checkParagraphTimes } from './read-save.ts'
 import type { SaveIn, ToldOfSave } from './saving.ts'
 import { isVersion } from './version-rule.ts'
@@ -79,7 +83,7 @@ export function createTextEdits({
     const bytes = Buffer.byteLength(json)
     const keep = ({ head }: Tried) => head && keepHead(id, head)
     const save = async (tx: Db): Promise<Tried> => {
-      const done = await saveIn(tx, viewer, { ...id, bytes }, async (file): Promise<Tried> => {
+      const done = await saveIn(tx, viewer, { ...id, bytes }, async (file, part): Promise<Tried> => {
         const facts = await headFacts(tx, id)
         const base = facts.number
         if (base === 0 && id.language !== ORIGINAL) throw notFound()
@@ -90,8 +94,12 @@ export function createTextEdits({
         }
         const head = read?.stamp === facts.stamp ? read : (keptHead(id, facts) ?? (await headFromKept(tx, id, facts)))
         if (!head) return nothing('unread')
-        const following = base === sent.base ? sent.edit : followPastEdits(head, sent)
-        if (!following) return nothing({ conflict: base })
+        const hasFollowed = base !== sent.base
+        const followed = hasFollowed ? followPastEdits(head, sent) : sent.edit
+        if (!followed) return nothing({ conflict: base })
+        const { edit: following, first } = part
+          ? keepingToPart(followed, part, head, { hasFollowed })
+          : { edit: followed, first: undefined }
         const { head: next, edited } = edit(head, { id: sent.id, edit: following }, file)
         const saved = await appendEdit(tx, {
           ...id,
@@ -105,7 +113,7 @@ export function createTextEdits({
         if (saved === 'conflict') return nothing({ conflict: await currentVersion(tx, id.fileId, id.language) })
         return {
           saved,
-          told: toldOf(edited, { base, number: saved.number }),
+          told: { ...toldOf(edited, { base, number: saved.number }), partFirst: first },
           head: next,
           ...(isVersion(facts, viewer.id, now()) && { version: versionOf(head, facts) }),
         }
@@ -211,6 +219,16 @@ function edit(head: Head, sent: Pick<SentEdit, 'id' | 'edit'>, file: FileRow): {
   for (const paragraph of after.edited.after) checkParagraphTimes(paragraph, order.indexOf(paragraph._id), latest)
   return after
 }
+
+/** An edit of who writes a part, within it. @throws AppError 400, 403 */
+const keepingToPart = (sent: TextEdit, part: TextPart, { text }: Head, how: { hasFollowed: boolean }) =>
+  withinPart(() =>
+    refusing(() => {
+      // What does not fit is refused as such, before it is asked whose it is.
+      applyOrder(text.order, sent)
+      return keepToPart(sent, part, { order: text.order, speakerOf: (name) => speakerIn(text, name) }, how)
+    }),
+  )
 
 function refusing<T>(work: () => T): T {
   try {

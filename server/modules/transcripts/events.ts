@@ -1,7 +1,7 @@
 import type { Paragraph } from '../../../src/shared/contract/transcripts.ts'
 import type { MarkedCount } from '../../../src/shared/domain/translation.ts'
 import { createDomainEvents, type DomainEventPublisher, type DomainEvents } from '../../kernel/domain-events.ts'
-import type { FileRow } from '../files/index.ts'
+import type { FileRow, WorkPart } from '../files/index.ts'
 
 /** What an edit made of a text. */
 export interface SavedPieces {
@@ -20,7 +20,8 @@ export interface SavedPieces {
 export interface TranscriptEvents {
   /**
    * Somebody has saved a text of a file, its own or a translation, with so many paragraphs marked; `isReworded` where
-   * words came and others went. `edited` is what an edit changed; null where the whole text was saved.
+   * words came and others went. `edited` is what an edit changed; null where the whole text was saved. `part` is the
+   * one that they write of a long file, null where it is all of it.
    */
   'text-saved': {
     file: FileRow
@@ -28,6 +29,7 @@ export interface TranscriptEvents {
     marks: MarkedCount
     isReworded: boolean
     edited: SavedPieces | null
+    part: Pick<WorkPart, 'file_id' | 'number'> | null
   }
 }
 

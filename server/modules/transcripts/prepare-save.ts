@@ -1,9 +1,13 @@
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { diffTexts } from '../../../src/shared/transcript/text-edits/diff-texts.ts'
+import { keepToPart, OutsidePart, type PartSpan } from '../../../src/shared/transcript/work-parts/keep-to-part.ts'
 import { countMarks, type MarkedCount } from '../../../src/shared/domain/translation.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import { countWords, packTranscript } from '../../kernel/transcript-codec/packing.ts'
+import { countWords, packTranscript, unpackTranscript } from '../../kernel/transcript-codec/packing.ts'
 import { readSave } from './read-save.ts'
 import type { TextForWork, VersionChanges } from '../texts/index.ts'
 import { changesSince } from './changes-since.ts'
+import { withinPart } from './within-part.ts'
 
 /**
  * What a save is checked from: its text, the media's length, and the stored text that it is compared with; none for a
@@ -13,6 +17,8 @@ export interface SaveInput {
   body: Uint8Array
   lengthSeconds: number
   previous: { body: Uint8Array; words: number } | null
+  /** Of the stored text, where the save may change no more. */
+  part?: PartSpan | undefined
 }
 
 /** What is stored. */
@@ -23,6 +29,8 @@ export interface PreparedSave {
   marks: MarkedCount
   /** Since the text that it was compared with. */
   changes: VersionChanges
+  /** With which paragraph the part of its author begins then. */
+  partFirst?: string | undefined
 }
 
 const THREAD = new URL('prepare-save-thread.ts', import.meta.url)
@@ -32,21 +40,23 @@ export interface Save {
   text: TextForWork
   lengthSeconds: number
   previous: { text: TextForWork; words: number } | null
+  part?: PartSpan | undefined
 }
 
 /**
- * Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 404, 413, 429,
- * 503
+ * Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 403, 404, 413,
+ * 429, 503
  */
 export async function prepareSave(
-  { text, lengthSeconds, previous }: Save,
+  { text, lengthSeconds, previous, part }: Save,
   account: string,
   threads: Threads,
 ): Promise<PreparedSave> {
   let body: Uint8Array = new Uint8Array(0)
   const input = async (): Promise<SaveInput> => {
     body = await text.read()
-    return { body, lengthSeconds, previous: previous && { body: await previous.text.read(), words: previous.words } }
+    const before = previous && { body: await previous.text.read(), words: previous.words }
+    return { body, lengthSeconds, previous: before, part }
   }
   const bytes = text.plainBytes + (previous?.text.plainBytes ?? 0)
   const checked = await threads.run<CheckedSave>(THREAD, input, { account, bytes })
@@ -59,8 +69,21 @@ export async function prepareSave(
  */
 type CheckedSave = Omit<PreparedSave, 'body'> & { body: Uint8Array | null }
 
-export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput): Promise<CheckedSave> {
+export async function checkAndPack({ body, lengthSeconds, previous, part }: SaveInput): Promise<CheckedSave> {
   const { transcript, packed } = readSave(body, { lengthSeconds })
+  const partFirst = part && (await firstOfPart(part, previous?.body, transcript))
   const stored = packed ? { body: null, words: countWords(transcript) } : await packTranscript(transcript)
-  return { ...stored, marks: countMarks(transcript.paragraphs), changes: await changesSince(previous, transcript) }
+  const changes = await changesSince(previous, transcript)
+  return { ...stored, marks: countMarks(transcript.paragraphs), changes, partFirst }
+}
+
+/** With which paragraph a part begins after a save that changes nothing else. @throws AppError 403 */
+async function firstOfPart(part: PartSpan, before: Uint8Array | undefined, after: Transcript): Promise<string> {
+  const was = before ? await unpackTranscript(before) : { paragraphs: [], speakers: [], notes: [] }
+  const speakers = new Map(was.paragraphs.map(({ _id, speaker }) => [_id, speaker]))
+  return withinPart(() => {
+    const edit = diffTexts(was, after)
+    if (!edit) throw new OutsidePart('outside_part')
+    return keepToPart(edit, part, { order: [...speakers.keys()], speakerOf: (id) => speakers.get(id) }).first
+  })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { AppError, notAllowed, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
@@ -79,18 +79,19 @@ export function createTranscripts({
   async function append(
     viewer: Viewer,
     { fileId, language }: TextId,
-    { changes, marks, body: packed, words }: PreparedSave,
+    { changes, marks, body: packed, words, partFirst }: PreparedSave,
     { counted, allowed, also }: { counted: number; allowed: ReturnType<typeof allowedVersions>; also?: AlsoSaved },
   ): Promise<Saved> {
     let left: string[] = []
-    const told = { marks, isReworded: changes.added > 0 && changes.removed > 0, edited: null }
+    const told = { marks, isReworded: changes.added > 0 && changes.removed > 0, edited: null, partFirst }
     const { saved } = await withStagedText(db, packed, (body) =>
       db.transaction().execute((tx) =>
-        saveIn(tx, viewer, { fileId, language, bytes: body.byteLength }, async () => {
+        saveIn(tx, viewer, { fileId, language, bytes: body.byteLength }, async (_, part) => {
           const current = await store.currentVersion(tx, fileId, language)
           if (current === 0 && language !== store.ORIGINAL) throw notFound()
           const isAllowed = allowed === null || (allowed === 'any' ? current > 0 : allowed.has(current))
-          if (!isAllowed) return conflict(current)
+          // What was found to change a part alone was found so of this text.
+          if (!isAllowed || (part && (partFirst === undefined || counted !== current))) return conflict(current)
           const appended = await store.appendVersion(tx, {
             fileId,
             language,
@@ -177,8 +178,8 @@ export function createTranscripts({
     assertRoom: (viewer: Viewer): void => threads.assertRoom(accountOf(viewer)),
 
     /**
-     * Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404 also for a
-     * translation that is not there, 409, 413, 503
+     * Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 403 for what changes
+     * more than the part that the viewer writes, 404 also for a translation that is not there, 409, 413, 503
      */
     async save(
       viewer: Viewer,
@@ -187,14 +188,14 @@ export function createTranscripts({
       ifMatch: string | undefined,
       { language = store.ORIGINAL, hold = () => undefined, also }: SaveOptions = {},
     ): Promise<Saved> {
-      const { file } = await requireTextFor(db, viewer, fileId, 'edit')
+      const { file, part } = await requireTextFor(db, viewer, fileId, 'edit')
       const { length_seconds: lengthSeconds } = file
       const composed = await newestComposed(db, { fileId, language })
       if (composed) await writeVersion(viewer, { fileId, language }, composed)
       const before = await store.findVersion(db, fileId, language)
       const previous = before ? { text: await textForWork(stored(before), hold), words: before.words } : null
       const prepared = await prepareSave(
-        { text: readForWork(body), lengthSeconds, previous },
+        { text: readForWork(body), lengthSeconds, previous, ...(part && language === store.ORIGINAL && { part }) },
         accountOf(viewer),
         threads,
       )
@@ -252,7 +253,9 @@ export function createTranscripts({
       { language = store.ORIGINAL, hold = () => undefined, also, expected }: SaveOptions & { expected?: number } = {},
     ): Promise<Saved> {
       threads.assertRoom(accountOf(viewer))
-      await requireTextFor(db, viewer, fileId, 'edit')
+      const { part } = await requireTextFor(db, viewer, fileId, 'edit')
+      // An older version has what all others wrote as it was then.
+      if (part) throw notAllowed()
       const [found, before] = await Promise.all([
         store.findVersion(db, fileId, language, { version }),
         store.findVersion(db, fileId, language),

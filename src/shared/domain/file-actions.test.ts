@@ -10,6 +10,7 @@ import {
 } from './file-actions.ts'
 import { FILE_STATUSES, type FileStatus } from './file-status.ts'
 import { ROLES } from './roles.ts'
+import type { PartState } from './work-parts.ts'
 
 const OWNERS = ROLES.filter((role) => role !== 'HUMAN-TRANSCRIPTOR')
 const auto = (status: FileStatus): ActionSubject => ({ status, for_human_transcribe: false, human: null })
@@ -56,6 +57,20 @@ test('[FI-032] a transcriptor may resume a failed draft', () => {
 test('a transcriptor may take a file in STANDBY, and edits it once taken', () => {
   expect(fileActions('HUMAN-TRANSCRIPTOR', human('STANDBY'))).toEqual(['transcribe', 'export'])
   expect(fileActions('HUMAN-TRANSCRIPTOR', human('EDITING'))).toEqual(['edit', 'export'])
+})
+
+test('of a file in parts, what is free is listened to, and a finished part is read and not published', () => {
+  const actions = (states: readonly PartState[], status: FileStatus, part?: number) =>
+    fileActions('HUMAN-TRANSCRIPTOR', {
+      ...human(status),
+      human: { status, published: false, part, parts: states.map((state) => ({ state })) },
+    })
+  expect(actions(['free', 'free'], 'STANDBY')).toEqual(['transcribe', 'export'])
+  expect(actions(['free', 'taken'], 'STANDBY')).toEqual(['listen', 'export'])
+  expect(actions(['finished', 'finished'], 'STANDBY')).toEqual(['transcribe', 'export'])
+  expect(actions(['free', 'taken'], 'EDITING', 2)).toEqual(['edit', 'export'])
+  expect(actions(['free', 'finished'], 'FINISHED', 2)).toEqual(['read', 'export'])
+  expect(actions(['finished', 'finished'], 'FINISHED')).toEqual(['edit', 'publish', 'export'])
 })
 
 test('[FI-033] a transcriptor may publish a finished text, once', () => {

@@ -1,5 +1,6 @@
 import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
+import type { PartState } from './work-parts.ts'
 import type { ShareRight } from './text-policy.ts'
 
 /** What a row of the files table offers; `spinner` stands for work that is going on. */
@@ -8,6 +9,7 @@ export type FileAction =
   | 'add-transcript'
   | 'spinner'
   | 'transcribe'
+  | 'listen'
   | 'quota'
   | 'edit'
   | 'read'
@@ -20,7 +22,16 @@ export interface ActionSubject {
   status: FileStatus
   for_human_transcribe: boolean
   /** Null for a file that is in no human transcription. */
-  human: { status: FileStatus; published: boolean } | null
+  human: HumanSubject | null
+}
+
+interface HumanSubject {
+  status: FileStatus
+  published: boolean
+  /** The parts of a long file. */
+  parts?: readonly { state: PartState }[] | undefined
+  /** Which of them its reader writes, or has finished, where they do not have the whole file. */
+  part?: number | undefined
 }
 
 /** What `role` may do with a file, in the order of the row. */
@@ -77,12 +88,20 @@ export function shownStatus(
 function transcriptorActions(file: ActionSubject): FileAction[] {
   const { human } = file
   const seen = shownStatus('HUMAN-TRANSCRIPTOR', file)
+  // Others write parts of it: what is free is taken part by part.
+  if (seen === 'STANDBY' && human && isWrittenInParts(human)) return ['listen', 'export']
+  // A finished part goes into the whole, which whoever has that publishes.
+  if (seen === 'FINISHED' && human?.part !== undefined) return ['read', 'export']
   // What is published is its owner's: it can be read and exported, and changed by nobody else.
   if (human?.published)
     return [...TRANSCRIPTOR_ACTIONS[seen].map((action) => (action === 'edit' ? 'read' : action)), 'export']
   const isPublishable = seen === 'FINISHED' && human !== null
   return [...TRANSCRIPTOR_ACTIONS[seen], ...(isPublishable ? (['publish'] as const) : []), 'export']
 }
+
+/** Whether several people write a file now; parts that all wait are only offered. */
+export const isWrittenInParts = ({ parts = [] }: Pick<HumanSubject, 'parts'>): boolean =>
+  parts.some(({ state }) => state !== 'free') && parts.some(({ state }) => state !== 'finished')
 
 /** Whether the machine may write the file's text once more: its owner has a text of the machine's or of their own. */
 export function mayTranscribeAgain(

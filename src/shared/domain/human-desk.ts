@@ -18,9 +18,9 @@ export interface HumanWork {
   published: boolean
 }
 
-/** Whether its transcriptor may give a file back: once taken, and until it is published. */
-export function isReturnable({ status, published }: HumanWork): boolean {
-  return status !== 'STANDBY' && !published
+/** Whether its transcriptor may give a file back, or a part: once taken, and until it is published, or finished. */
+export function isReturnable({ status, published, part }: HumanWork & { part?: number | undefined }): boolean {
+  return status !== 'STANDBY' && !published && !(part !== undefined && status === 'FINISHED')
 }
 
 /** How much of a file's sound transcriptors hear before they take it. */
@@ -31,10 +31,12 @@ export const DAYS_AFTER_PUBLISHING = 14
 
 /** Where a human transcription stands, for the question who may see its file. Milliseconds since 1970. */
 export interface DeskStanding {
-  /** Waits in the pool for anybody to take it. */
+  /** Waits in the pool for anybody to take it, or a part of it. */
   waiting: boolean
   transcriptorId: string | null
   publishedAt: number | null
+  /** Who has a part of it, or has finished one. */
+  holders?: readonly string[]
 }
 
 /** What somebody may have of a file: all of it; its length, language, note and first minute; or nothing. */
@@ -43,7 +45,7 @@ export type FileView = 'all' | 'preview' | 'none'
 /** What a transcriptor may have of somebody else's file. The server asks this of every call about a file. */
 export function transcriptorsView(transcriptorId: string, human: DeskStanding | null, now: number): FileView {
   if (human === null) return 'none'
-  if (human.transcriptorId === transcriptorId) {
+  if (human.transcriptorId === transcriptorId || human.holders?.includes(transcriptorId)) {
     return human.publishedAt === null || human.publishedAt > endOfReading(now) ? 'all' : 'none'
   }
   return human.transcriptorId === null && human.waiting ? 'preview' : 'none'
@@ -57,8 +59,11 @@ export function sideOf(role: Role): 'owner' | 'transcriptor' {
   return role === 'HUMAN-TRANSCRIPTOR' ? 'transcriptor' : 'owner'
 }
 
-/** What a desk remembers of a transcriptor and a file: what they did, or that it went back without them. */
-export const DESK_EVENTS = ['taken', 'released', 'flagged', 'lapsed', 'published'] as const
+/**
+ * What a desk remembers of a transcriptor and a file, or a part of one: what they did, or that it went back without
+ * them. `joined` is whoever published a file that several have written.
+ */
+export const DESK_EVENTS = ['taken', 'released', 'flagged', 'lapsed', 'published', 'joined'] as const
 export type DeskEvent = (typeof DESK_EVENTS)[number]
 
 /** For how long a taken file stays with its transcriptor who does nothing, and how long before they are told. */

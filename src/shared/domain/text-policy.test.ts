@@ -35,6 +35,19 @@ test('of several shares the one counts that allows most', () => {
   expect(mostOf(['read', 'comment', 'read'])).toBe('comment')
 })
 
+test('who writes a part of a text changes it until it is finished, and reads it all', () => {
+  const accessTo = (
+    part: 'taken' | 'finished',
+    status: 'HUMAN-TRANSCRIBE' | 'EDITING' | 'FINISHED',
+    published = false,
+  ) => textAccess({ part }, { status: published ? 'EDITING' : 'HUMAN-TRANSCRIBE', human: { status, published } })
+  expect(accessTo('taken', 'HUMAN-TRANSCRIBE')).toBe('none')
+  expect(accessTo('taken', 'EDITING')).toBe('edit')
+  expect(accessTo('finished', 'EDITING')).toBe('comment')
+  expect(accessTo('finished', 'FINISHED', true)).toBe('read')
+  expect(textAccess({ part: 'finished' }, { status: 'EDITING', human: null })).toBe('none')
+})
+
 describe('a text', () => {
   test.each(FILE_STATUSES)(
     "is its owner's to change in %s only when it is there, whatever the transcriptor does",

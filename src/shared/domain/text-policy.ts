@@ -11,22 +11,28 @@ export function mostOf(rights: readonly ShareRight[]): ShareRight | null {
 }
 
 /**
- * What somebody is to a file: its owner; the transcriptor who took it; or somebody with whom it is shared, by
- * themselves, as one of a group, or as a guest of a link.
+ * What somebody is to a file: its owner; the transcriptor who took it, or who writes a part of it or has finished one;
+ * or somebody with whom it is shared, by themselves, as one of a group, or as a guest of a link.
  */
-export type TextParty = 'owner' | 'transcriptor' | { right: ShareRight }
+export type TextParty = 'owner' | 'transcriptor' | { part: 'taken' | 'finished' } | { right: ShareRight }
 
 /** What a text is to somebody; `write` is all that its owner, or the transcriptor who has it, may do with it. */
 export type TextAccess = 'none' | ShareRight | 'write'
 
 /**
  * What a file's text is to somebody. It is its owner's while the file is EDITING or FINISHED, and then also of those
- * with whom it is shared; its transcriptor changes it until publishing it, and reads it from then on.
+ * with whom it is shared; its transcriptor changes it until publishing it, and reads it from then on. Who writes a part
+ * changes that until it is finished: this says that they may change something, and `keepToPart` what.
  */
 export function textAccess(party: TextParty, file: { status: FileStatus; human: HumanWork | null }): TextAccess {
   if (party === 'transcriptor') {
     if (file.human === null || !isEditable(file.human.status)) return 'none'
     return file.human.published ? 'read' : 'write'
+  }
+  if (party !== 'owner' && 'part' in party) {
+    if (file.human?.published) return 'read'
+    if (party.part === 'finished') return file.human === null ? 'none' : 'comment'
+    return file.human?.status === 'EDITING' ? 'edit' : 'none'
   }
   if (!isEditable(file.status)) return 'none'
   return party === 'owner' ? 'write' : party.right

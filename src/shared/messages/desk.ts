@@ -3,6 +3,12 @@ import { phrase, phrases } from '../words/phrase.ts'
 /** The human desk: taking, publishing, reviewing. */
 export const deskMessages = phrases({
   alreadyTaken: 'Another transcriber has just taken this file. Refresh the page.',
+  partTaken: 'Another transcriber has just taken this part. Refresh the page.',
+  partHeld: 'You have a part of this file already. Finish it, or give it back, to take another one.',
+  partTakeFailed: 'The part could not be taken. Refresh the page.',
+  outsidePart: 'This changes text outside your part. Only its own transcriber can change it.',
+  partEmptied: 'Your part needs at least one paragraph.',
+  partsInWork: 'Transcribers are working on parts of this file. You can cancel once they have given them back.',
   translationsUnresolved: 'There is a translation option(s) that has not been resolved.',
   nothingToPublish: 'There is no transcript to publish yet.',
   publishConfirm: (seconds: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildParagraph, buildTranscript } from '../../../tests/support/build-transcript.ts'
-import { sampleOf, samplePlace } from './sample.ts'
+import { sampleOf, samplePlace, samplePlaceIn } from './sample.ts'
 
 test('a sample begins with a word and is as long as it is to be, wherever it is', () => {
   const text = buildTranscript('one two three', 'four five')
@@ -11,6 +11,8 @@ test('a sample begins with a word and is as long as it is to be, wherever it is'
   }
   expect(samplePlace(text, { lengthSeconds: 100, seconds: 98, fraction: 0.999 })).toEqual({ from: 2, to: 100 })
   expect(samplePlace(text, { lengthSeconds: 7, seconds: 60, fraction: 0.5 })).toEqual({ from: 0, to: 7 })
+  expect(samplePlaceIn(text, { from: 3, to: 7 }, { seconds: 2, fraction: 0.999 })!.from).toBeGreaterThanOrEqual(3)
+  expect(samplePlaceIn(text, { from: 3, to: 7 }, { seconds: 60, fraction: 0 })).toEqual({ from: 3, to: 7 })
   expect(samplePlace({ paragraphs: [] }, { lengthSeconds: 7, seconds: 60, fraction: 0 })).toBeNull()
 })
 

@@ -17,6 +17,17 @@ export function samplePlace(
   return { from, to: from + seconds }
 }
 
+/** The same, of what begins in a range of the recording. */
+export function samplePlaceIn(
+  { paragraphs }: Pick<Transcript, 'paragraphs'>,
+  range: TimeRange,
+  { seconds, fraction }: { seconds: number; fraction: number },
+): TimeRange | null {
+  const own = paragraphs.filter(({ data_start: start }) => start >= range.from && start < range.to)
+  const place = samplePlace({ paragraphs: own }, { lengthSeconds: range.to, seconds, fraction })
+  return place && { from: Math.max(range.from, place.from), to: place.to }
+}
+
 /** The words of a text that begin in a part of it, timed from its start, without notes and marks. */
 export function sampleOf({ paragraphs }: Pick<Transcript, 'paragraphs'>, { from, to }: TimeRange): Transcript {
   const parts = paragraphs.flatMap((paragraph): Paragraph[] => {

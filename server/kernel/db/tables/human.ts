@@ -39,6 +39,25 @@ export interface WorkFlagTable {
   settled_at: Absent<number>
 }
 
+/** A part of a long file, which one of several transcriptors writes. Its file has all of its parts, or none. */
+export interface WorkPartTable {
+  file_id: string
+  /** Counted from 1, in the order of the recording. */
+  number: number
+  /** Where it lies in the recording. */
+  from_seconds: number
+  to_seconds: number
+  /** Id of the first paragraph of the text that is its own; null until there is a text. */
+  first_paragraph: Absent<string>
+  /** Who has taken it; null while nobody has, and once they are gone. Stays when it is finished. */
+  transcriptor_id: Absent<string>
+  /** When they last worked on it. */
+  worked_at: Absent<number>
+  /** When they were told that it goes back soon; null once they have worked since. */
+  warned_at: Absent<number>
+  finished_at: Absent<number>
+}
+
 /** A translation that was ordered with a human transcription. */
 export interface HumanTranslationTable {
   file_id: string
@@ -50,11 +69,11 @@ export interface HumanTranslationTable {
   marked: Generated<number>
 }
 
-/** What a transcriptor has published; kept when the file is gone. */
+/** What a transcriptor has published of a file; kept when the file is gone. */
 export interface PublishedWorkTable {
   file_id: string
   transcriptor_id: string
-  /** What its owner was charged, or would have been without limits. */
+  /** Of what its owner was charged, or would have been without limits. */
   seconds: number
   published_at: number
 }
@@ -72,7 +91,7 @@ export interface DeskHistoryTable {
   file_id: string
   event: DeskEvent
   language_code: string
-  /** Length of the file. */
+  /** Length of the file, or of the part. */
   seconds: number
   at: number
 }

@@ -13,6 +13,9 @@ export interface ReviewTable {
   /** `preparing`, `waiting` for a reviewer, `taken`, `grading`, then as the contract's `REVIEW_STATES`. */
   state: 'preparing' | 'waiting' | 'taken' | 'grading' | 'graded' | 'answered' | 'decided' | 'closed'
   language_code: string
+  /** What of the file its transcriptor wrote; null for all of it. Seconds. */
+  part_from: Absent<number>
+  part_to: Absent<number>
   /** Where the sample begins in the file, and how long it is. */
   from_seconds: Generated<number>
   seconds: Generated<number>

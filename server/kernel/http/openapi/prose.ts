@@ -223,6 +223,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.updateFile': [409],
   'files.resumeTranscription': [402, 409],
   'files.takeTranscription': [409],
+  'files.takePart': [409],
   'files.releaseTranscription': [409],
   'files.renewTranscription': [409],
   'files.flagTranscription': [409],

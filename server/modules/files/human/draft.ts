@@ -1,7 +1,9 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobFailure } from '../../../ports/job-queue.ts'
-import { changeRecord, humanOf } from './repository.ts'
+import { anchorPartRows, holdersOf, isInParts } from './parts.ts'
+import { changeRecord, humanOf, type HumanRow } from './repository.ts'
+import type { AnchoredPart } from '../../../../src/shared/transcript/work-parts/anchor-parts.ts'
 
 interface DraftedFile {
   id: string
@@ -26,22 +28,38 @@ async function awaitsDraft(db: Db, fileId: string): Promise<boolean> {
   return (await humanOf(db, fileId))?.status === 'HUMAN-TRANSCRIBE'
 }
 
-/** Lets the transcriptor begin, in the transaction of the draft's text. False when nobody waits for it any more. */
-export async function finishDraft(tx: Db, events: EventBus, { id }: DraftedFile): Promise<boolean> {
+/**
+ * Lets the transcriptors begin, in the transaction of the draft's text. False when nobody waits for it any more.
+ * @param parts with which paragraphs of it the parts begin, where it is written in parts
+ * @throws Error where it is written in other parts by now
+ */
+export async function finishDraft(
+  tx: Db,
+  events: EventBus,
+  { id }: DraftedFile,
+  parts: readonly AnchoredPart[],
+): Promise<boolean> {
   const human = await humanOf(tx, id)
-  if (!human?.transcriptor_id) return false
-  if (
-    !(await changeRecord(
-      tx,
-      id,
-      { transcriptorId: human.transcriptor_id, statuses: ['HUMAN-TRANSCRIBE'] },
-      { status: 'EDITING', worked_at: Date.now(), warned_at: null },
-    ))
+  const waiting = human ? waitingFor(human) : []
+  if (!human || waiting.length === 0) return false
+  const isOurs = await changeRecord(
+    tx,
+    id,
+    { transcriptorId: human.transcriptor_id, statuses: ['HUMAN-TRANSCRIBE'] },
+    { status: 'EDITING', worked_at: Date.now(), warned_at: null },
   )
-    return false
-  await events.append({ userId: human.transcriptor_id, fileId: id, kind: 'file-changed' }, tx)
+  if (!isOurs) return false
+  if (isInParts(human)) {
+    if (parts.length !== human.parts.length) throw new Error('The file is written in other parts by now.')
+    await anchorPartRows(tx, id, parts, Date.now())
+  }
+  for (const userId of waiting) await events.append({ userId, fileId: id, kind: 'file-changed' }, tx)
   return true
 }
+
+/** Who waits for a draft: who has the file, or those who have parts of it. */
+const waitingFor = (human: HumanRow): string[] =>
+  human.transcriptor_id === null ? (isInParts(human) ? holdersOf(human) : []) : [human.transcriptor_id]
 
 /**
  * Tells the transcriptor why the machine gave up; they may try it again, or give the file back. The owner's time stays
@@ -54,7 +72,8 @@ export async function failDraft(
   { code, message }: Pick<JobFailure, 'code' | 'message'>,
 ): Promise<void> {
   const human = await humanOf(tx, id)
-  if (!human?.transcriptor_id) return
+  const waiting = human ? waitingFor(human) : []
+  if (!human || waiting.length === 0) return
   const statuses =
     code === 'not_enough_time'
       ? (['HUMAN-TRANSCRIBE', 'EDITING', 'FINISHED'] as const)
@@ -65,5 +84,6 @@ export async function failDraft(
     { transcriptorId: human.transcriptor_id, statuses },
     { status: 'FAILED', failure_code: code, failure_message: message, worked_at: Date.now(), warned_at: null },
   )
-  if (isTheirs) await events.append({ userId: human.transcriptor_id, fileId: id, kind: 'file-changed' }, tx)
+  if (!isTheirs) return
+  for (const userId of waiting) await events.append({ userId, fileId: id, kind: 'file-changed' }, tx)
 }

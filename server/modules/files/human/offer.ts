@@ -19,6 +19,11 @@ export async function offerWork(
   await openFirst(tx, id, at + reviewRules().first_look_minutes * MINUTE_MS)
   await addMakePreview(jobs, id, tx)
   await events.append({ userId: EVERY_TRANSCRIPTOR, kind: 'file-changed', fileId: id }, tx)
+  await announce(tx, jobs, languageCode, at)
+}
+
+/** Has transcriptors mailed that there is work in a language, together with what else comes meanwhile. */
+export async function announce(tx: Db, jobs: JobQueue, languageCode: string, at: number): Promise<void> {
   const runAt = Math.max(at, (await announcedAt(tx, languageCode)) + ANNOUNCE_EVERY_MS)
   await addJob(
     jobs,

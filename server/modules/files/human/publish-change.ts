@@ -1,11 +1,12 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import { type AppEvent, EVERY_TRANSCRIPTOR, type EventBus } from '../../../ports/events.ts'
 import { hearersOf } from '../shares/grants.ts'
-import { humanOf } from './repository.ts'
+import { holdersOf } from './parts.ts'
+import { hasPartToTake, humanOf } from './repository.ts'
 
 /**
- * Publishes a change of a file to its owner and those with whom it is shared, and to the transcriptor who has it, or to
- * all transcriptors while it waits for one.
+ * Publishes a change of a file to its owner and those with whom it is shared, and to the transcriptors who have it or a
+ * part of it, or to all transcriptors while it waits for any.
  */
 export async function publishChange(
   tx: Db,
@@ -16,7 +17,11 @@ export async function publishChange(
   await events.append({ userId: file.owner_id, fileId: file.id, kind }, tx)
   for (const userId of await hearersOf(tx, file.id)) await events.append({ userId, fileId: file.id, kind }, tx)
   if (file.for_human_transcribe === 0) return
-  const transcriptorId = (await humanOf(tx, file.id))?.transcriptor_id
-  if (transcriptorId) await events.append({ userId: transcriptorId, fileId: file.id, kind }, tx)
-  else if (file.status === 'STANDBY') await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: file.id, kind }, tx)
+  const human = await humanOf(tx, file.id)
+  const transcriptorId = human?.transcriptor_id ?? null
+  const having = new Set(human ? holdersOf(human) : [])
+  if (transcriptorId !== null) having.add(transcriptorId)
+  for (const userId of having) await events.append({ userId, fileId: file.id, kind }, tx)
+  const isWaiting = transcriptorId === null && (file.status === 'STANDBY' || (human && hasPartToTake(human)))
+  if (isWaiting) await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: file.id, kind }, tx)
 }

@@ -4,6 +4,8 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import { type FileRow, holdFile } from '../repository.ts'
 import { changeRecord, humanOf, type HumanRow } from './repository.ts'
+import { changePartStatus } from './part-status.ts'
+import { isInParts } from './parts.ts'
 import { publishChange } from './publish-change.ts'
 
 /** A file that people write down, with its record; its row is taken until the transaction ends. */
@@ -21,7 +23,8 @@ export async function holdWork(tx: Db, fileId: string): Promise<HeldWork> {
 }
 
 /**
- * Sets the state of the text of a file that the caller took, in a transaction of the caller's; the file's own stays.
+ * Sets the state of the text of a file that the caller took, or of their part of it, in a transaction of the caller's;
+ * the file's own stays.
  * @throws AppError 403, 404, 409
  */
 export async function changeTakenText(
@@ -38,6 +41,10 @@ export async function changeTakenText(
   if (name !== undefined || note !== undefined) throw notAllowed()
   if (status === undefined) return
   const { file, human } = await holdWork(tx, id)
+  if (isInParts(human)) {
+    await changePartStatus(tx, human, caller.id, status)
+    return publishChange(tx, events, file)
+  }
   if (human.transcriptor_id !== caller.id) throw wrongState()
   const isTheirs = await changeRecord(
     tx,

@@ -3,6 +3,8 @@ import { endOfReading, type FileView, transcriptorsView } from '../../../../src/
 import { FIRST_LEVEL } from '../../../../src/shared/domain/reviews.ts'
 import { isAllMarked, type MarkedCount } from '../../../../src/shared/domain/translation.ts'
 import { openFlagsOf } from './flags.ts'
+import { hasFreePart, hasPartOf, holdersOf, isInParts, partsOf, stateOf, type WorkPart } from './parts.ts'
+import { WORKED_EVERY_MS } from './worked-every.ts'
 import type {
   Database,
   Db,
@@ -17,6 +19,8 @@ export interface HumanRow extends Selectable<HumanTranscriptionTable> {
   translations: Pick<Selectable<HumanTranslationTable>, 'language_code' | 'status' | 'paragraphs' | 'marked'>[]
   /** Why those who took it could not do it, unless its owner has put it back since; oldest first. */
   flags: Pick<Selectable<WorkFlagTable>, 'transcriptor_id' | 'reason' | 'detail' | 'at'>[]
+  /** Those in which several transcriptors write it; none for a file that one writes. */
+  parts: WorkPart[]
 }
 
 /** Which files a transcriptor sees besides their own: those that are not `none` by {@link transcriptorsView}. */
@@ -30,12 +34,11 @@ export function onDeskOf(transcriptorId: string, now = Date.now()) {
         .where((on) =>
           on.or([
             on.and([
-              on('human_transcription.transcriptor_id', '=', transcriptorId),
+              on.or([on('human_transcription.transcriptor_id', '=', transcriptorId), hasPartOf(transcriptorId)(eb)]),
               on.or([on('published_at', 'is', null), on('published_at', '>', endOfReading(now))]),
             ]),
             on.and([
               on('human_transcription.transcriptor_id', 'is', null),
-              on('human_transcription.status', '=', 'STANDBY'),
               on('human_transcription.held_at', 'is', null),
               on.or([
                 on('human_transcription.opens_at', 'is', null),
@@ -48,15 +51,27 @@ export function onDeskOf(transcriptorId: string, now = Date.now()) {
                     .where('transcriptor_level.level', '>', FIRST_LEVEL),
                 ),
               ]),
-              on('file.status', '=', 'STANDBY'),
+              on.or([
+                on.and([on('human_transcription.status', '=', 'STANDBY'), on('file.status', '=', 'STANDBY')]),
+                on.and([
+                  on('human_transcription.status', '!=', 'FAILED'),
+                  on('file.status', '=', 'HUMAN-TRANSCRIBE'),
+                  hasFreePart(eb),
+                ]),
+              ]),
             ]),
           ]),
         ),
     )
 }
 
-/** Whether a transcriptor has taken a file. */
+/** Whether a transcriptor has taken a file, or a part of it. */
 export function takenByOf(transcriptorId: string) {
+  return (eb: ExpressionBuilder<Database, 'file'>) =>
+    eb.or([hasPartOf(transcriptorId)(eb), hasTakenAll(transcriptorId)(eb)])
+}
+
+function hasTakenAll(transcriptorId: string) {
   return (eb: ExpressionBuilder<Database, 'file'>) =>
     eb.exists(
       eb
@@ -70,12 +85,20 @@ export function takenByOf(transcriptorId: string) {
 /** How much of a file somebody may have who is not its owner; the one rule for all that is sent of it. */
 export function viewOf(viewerId: string, file: { status: string }, human: HumanRow | undefined): FileView {
   const standing = human && {
-    waiting: human.status === 'STANDBY' && file.status === 'STANDBY' && human.held_at === null,
+    waiting: human.held_at === null && (isWaitingWhole(file, human) || hasPartToTake(human)),
     transcriptorId: human.transcriptor_id,
     publishedAt: human.published_at,
+    holders: holdersOf(human),
   }
   return transcriptorsView(viewerId, standing ?? null, Date.now())
 }
+
+const isWaitingWhole = (file: { status: string }, human: HumanRow) =>
+  human.status === 'STANDBY' && file.status === 'STANDBY'
+
+/** Whether a part of a file may be taken now; not while it has no draft, which then has to be tried again first. */
+export const hasPartToTake = (human: HumanRow): boolean =>
+  isInParts(human) && human.status !== 'FAILED' && human.parts.some((part) => stateOf(part) === 'free')
 
 /** The human transcriptions of these files, by the file's id. */
 export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<string, HumanRow>> {
@@ -90,6 +113,7 @@ export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<
     .orderBy('language_code')
     .execute()
   const flags = await openFlagsOf(db, found)
+  const parts = await partsOf(db, found)
   return new Map(
     rows.map((row) => [
       row.file_id,
@@ -97,6 +121,7 @@ export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<
         ...row,
         translations: translations.filter(({ file_id }) => file_id === row.file_id),
         flags: flags.filter(({ file_id }) => file_id === row.file_id),
+        parts: parts.filter(({ file_id }) => file_id === row.file_id),
       },
     ]),
   )
@@ -158,9 +183,6 @@ export function takenBy(db: Db, transcriptorId: string): Promise<{ id: string; o
     .execute()
 }
 
-/** Work is written down at most so often, in milliseconds: a save is not to cost a second write. */
-const WORKED_EVERY_MS = 60_000
-
 /** Remembers that its transcriptor has just worked on a taken file. */
 export async function renewLease(tx: Db, fileId: string, at: number): Promise<void> {
   await tx
@@ -199,7 +221,7 @@ export function leftSince(db: Db, before: number, { after, limit }: { after: str
     .execute()
 }
 
-/** How many files wait for a transcriptor, and how long they are together. */
+/** How many files wait for a transcriptor, or for several, and how long they are together, or what is free of them. */
 export async function waitingIn(db: Db, languageCode: string): Promise<{ files: number; seconds: number }> {
   const row = await db
     .selectFrom('human_transcription')
@@ -214,7 +236,26 @@ export async function waitingIn(db: Db, languageCode: string): Promise<{ files: 
     .where('transcriptor_id', 'is', null)
     .where('held_at', 'is', null)
     .executeTakeFirst()
-  return { files: row?.files ?? 0, seconds: row?.seconds ?? 0 }
+  const parts = await db
+    .selectFrom('work_part as part')
+    .innerJoin('file', 'file.id', 'part.file_id')
+    .innerJoin('human_transcription as human', 'human.file_id', 'part.file_id')
+    .select((eb) => [
+      sql<number>`count(distinct file.id)`.as('files'),
+      eb.fn.sum<number | null>(eb('part.to_seconds', '-', eb.ref('part.from_seconds'))).as('seconds'),
+    ])
+    .where('file.language_code', '=', languageCode)
+    .where('file.status', '=', 'HUMAN-TRANSCRIBE')
+    .where('human.transcriptor_id', 'is', null)
+    .where('human.held_at', 'is', null)
+    .where('human.status', '!=', 'FAILED')
+    .where('part.transcriptor_id', 'is', null)
+    .where('part.finished_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    files: (row?.files ?? 0) + (parts?.files ?? 0),
+    seconds: (row?.seconds ?? 0) + (parts?.seconds ?? 0),
+  }
 }
 
 /** Changes the owner's note; false when there is no record, or it is published. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fractionOf } from '../../../../src/shared/domain/reviews.ts'
 import { MINUTE_MS } from '../../../../src/shared/durations.ts'
-import { sampleOf, samplePlace } from '../../../../src/shared/transcript/sample.ts'
+import { sampleOf, samplePlaceIn } from '../../../../src/shared/transcript/sample.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/definition.ts'
 import type { ReviewRules } from '../../../kernel/review-rules.ts'
@@ -38,8 +38,8 @@ export function createCutSample({ db, blobs, media, folders, queue, rules, now }
       const stored = await readVersion(db, file.id, ORIGINAL, review.version)
       if (!stored) return
       const text = await unpackTranscript(stored.body)
-      const place = samplePlace(text, {
-        lengthSeconds: file.length_seconds,
+      const part = { from: review.part_from ?? 0, to: review.part_to ?? file.length_seconds }
+      const place = samplePlaceIn(text, part, {
         seconds: (rules.sample_minutes * MINUTE_MS) / 1000,
         fraction: fractionOf(`place ${file.id}`),
       })

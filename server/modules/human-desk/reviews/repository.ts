@@ -17,6 +17,8 @@ const FACTS = [
   'reviewer_id',
   'state',
   'language_code',
+  'part_from',
+  'part_to',
   'from_seconds',
   'seconds',
   'sample_key',
@@ -48,7 +50,8 @@ export const NO_TEXTS = { sample_key: null, before: null, after: null, differenc
 /** Makes a review; false where the same person's work on the file has one. */
 export async function insertReview(
   tx: Db,
-  row: Pick<ReviewRow, 'id' | 'file_id' | 'version' | 'transcriptor_id' | 'language_code' | 'created_at'>,
+  row: Pick<ReviewRow, 'id' | 'file_id' | 'version' | 'transcriptor_id' | 'language_code' | 'created_at'> &
+    Partial<Pick<ReviewRow, 'part_from' | 'part_to'>>,
 ): Promise<boolean> {
   const made = await tx
     .insertInto('review')

@@ -1,4 +1,8 @@
 import path from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transcript } from '../../../../src/shared/contract/transcripts.ts'
+import type { TimeRange } from '../../../../src/shared/domain/time-ranges.ts'
+import { anchorParts } from '../../../../src/shared/transcript/work-parts/anchor-parts.ts'
 import { BY_PAUSES, BY_TRACKS } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
 import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
@@ -16,6 +20,7 @@ import {
   finishDraft,
   holdFile,
   processing,
+  workParts,
 } from '../../files/index.ts'
 import { addNotice } from '../../notices/index.ts'
 import type { Diarisation } from '../speakers/diarise.ts'
@@ -28,6 +33,8 @@ import { appendVersion, ORIGINAL, tellReaders } from '../../texts/index.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
 import { saysResume } from '../../../kernel/jobs/failures.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
+
+const NOTHING: Transcript = { paragraphs: [], speakers: [], notes: [] }
 
 /** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */
 export function createTranscriptionEnd(deps: TranscriptionDeps) {
@@ -43,6 +50,11 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
     return segmentsToTranscript(segments, diarisation?.turns)
   }
 
+  async function rangesOfParts(fileId: string): Promise<TimeRange[]> {
+    const parts = await workParts.partsOf(db, [fileId])
+    return parts.map(({ from_seconds: from, to_seconds: to }) => ({ from, to }))
+  }
+
   function speakersBy(file: FileRow, isByTracks: boolean, diarisation: Diarisation | null): string | null {
     if (isByTracks) return BY_TRACKS
     // Of one who speaks alone, as a person says, none are told apart.
@@ -51,8 +63,8 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
 
   return {
     /**
-     * The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear
-     * something.
+     * The draft of a transcriptor, or of several who each write a part, and the end of the job. Where the machine heard
+     * nothing, people may still hear something.
      */
     async finishForTranscriptor(
       file: FileRow,
@@ -60,11 +72,14 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       { complete }: JobContext,
     ): Promise<void> {
       const result = await textOf(file, diarisation)
-      const text = result && (await packTranscript(result.transcript))
+      const parts = await rangesOfParts(file.id)
+      const anchored = parts.length > 0 ? anchorParts(result?.transcript ?? NOTHING, parts, uuidv7) : null
+      const draft = anchored?.text ?? result?.transcript
+      const text = draft && (await packTranscript(draft))
       await changing(async (tx) => {
         await holdUser(tx, file.owner_id)
         await holdFile(tx, file.id)
-        if (await finishDraft(tx, events, file)) {
+        if (await finishDraft(tx, events, file, anchored?.parts ?? [])) {
           const saved =
             text &&
             (await appendVersion(tx, {
@@ -76,7 +91,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
             }))
           if (saved && saved !== 'conflict') {
             await tellReaders(tx, events, file.id)
-            await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
+            if (result) await processing.keepSpeakersBy(tx, file.id, speakersBy(file, result.isByTracks, diarisation))
           }
           await store.removeSegments(tx, file.id)
         }

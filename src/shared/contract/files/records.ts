@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FILE_STATUSES } from '../../domain/file-status.ts'
 import { HUMAN_STATUSES } from '../../domain/human-desk.ts'
 import { SHARE_RIGHTS } from '../../domain/text-policy.ts'
+import { PART_STATES } from '../../domain/work-parts.ts'
 import { FLAG_REASON_NAMES } from '../../domain/work-flags.ts'
 import { id, languageCode } from '../common.ts'
 
@@ -16,6 +17,21 @@ export const workFlag = z.object({
   date: z.string(),
 })
 export type WorkFlag = z.infer<typeof workFlag>
+
+/** A part of a long file, of which several transcriptors write one each. */
+export const partOfFile = z.object({
+  /** Counted from 1. */
+  number: z.number().int(),
+  /** Where it lies in the recording, in seconds. */
+  from: z.number(),
+  to: z.number(),
+  state: z.enum(PART_STATES),
+  /** Whether the reader has it, or has finished it. */
+  is_yours: z.boolean(),
+  /** The paragraph of the text that it begins with; null until there is a text. */
+  first_paragraph: z.string().nullable(),
+})
+export type PartOfFile = z.infer<typeof partOfFile>
 
 /** What the transcriptors' side knows of a file in human transcription. */
 export const humanTranscription = z.object({
@@ -43,6 +59,13 @@ export const humanTranscription = z.object({
   held: z.boolean(),
   /** Why the machine's draft FAILED, for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /**
+   * The parts in which several transcriptors write it, in order; for transcriptors also those in which a long file that
+   * waits can be taken. Not there for a file that one person writes.
+   */
+  parts: z.array(partOfFile).optional(),
+  /** Which of the parts a transcriptor writes, or finished last; not there for whoever has the whole file. */
+  part: z.number().int().optional(),
 })
 export type HumanTranscription = z.infer<typeof humanTranscription>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRESETS } from '../../domain/presets.ts'
 import { SPEAKER_CHOICES } from '../../domain/speaker-choice.ts'
+import { MOST_PARTS } from '../../domain/work-parts.ts'
 import { FLAG_DETAIL_LENGTH, FLAG_REASON_NAMES, HELD_DECISIONS } from '../../domain/work-flags.ts'
 import { phrase } from '../../words/phrase.ts'
 import { id } from '../common.ts'
@@ -28,6 +29,22 @@ export const takeTranscription = route({
   scope: 'transcripts:write',
   params: byId,
   reply: flatFile,
+})
+
+/**
+ * A file that waits whole is then written in parts, one of which the caller has. Whoever has a part has no other of the
+ * file until it is finished. The calls that give a file back, keep it, flag it and finish it are about that part then.
+ */
+export const takePart = route({
+  method: 'PUT',
+  path: '/file/transcription/part_human/:id',
+  summary: 'Takes a part of a long file, which several transcriptors write side by side',
+  access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
+  params: byId,
+  body: z.strictObject({ part: z.int().min(1).max(MOST_PARTS) }),
+  reply: flatFile,
+  rateLimit: { perMinute: 60 },
 })
 
 export const releaseTranscription = route({

@@ -29,6 +29,20 @@ const taken: FlatFile = {
     failure: null,
   },
 }
+const inParts: FlatFile = {
+  ...taken,
+  length: 3786,
+  time: '01:03:06',
+  human_transcription: {
+    ...taken.human_transcription!,
+    translate_languages: [],
+    parts: [
+      { number: 1, from: 0, to: 1893, state: 'taken', is_yours: false, first_paragraph: 'p1' },
+      { number: 2, from: 1893, to: 3786, state: 'taken', is_yours: true, first_paragraph: 'p87' },
+    ],
+    part: 2,
+  },
+}
 
 /** Examples of the area `files`. */
 export const filesExamples: ExamplesOf<'files'> = {
@@ -57,6 +71,7 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.uploadMedia': { reply: { ...working, progress: 0, eta_seconds: null, queue_place: 0 } },
   'files.resumeTranscription': { reply: working },
   'files.takeTranscription': { reply: taken },
+  'files.takePart': { body: { part: 2 }, reply: inParts },
   'files.releaseTranscription': { reply: taken },
   'files.renewTranscription': { reply: taken },
   'files.flagTranscription': { body: { reason: 'wrong-language', detail: 'They speak Hungarian.' } },
