@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AnswerPartTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
-import type { AuditLineTable, AuditSinkTable, AuditTable } from './tables/audit.ts'
 import type { AnswerPartTable, AnswerSourceTable, AnswerTable, AnswerTemplateTable } from './tables/answers.ts'
-import type { AuditTable } from './tables/audit.ts'
+import type { AuditLineTable, AuditSinkTable, AuditTable } from './tables/audit.ts'
 import type { BulkActionTable, BulkFileTable } from './tables/bulk.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable } from './tables/comments.ts'
 import type {

@@ -67,7 +67,6 @@ const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
-const WorkScreen = screen(() => import('../features/console/work/work-screen.tsx'))
 /** Every component with its states; not in the build. */
 const Gallery = import.meta.env.DEV ? screen(() => import('../features/gallery/gallery.tsx')) : null
 
