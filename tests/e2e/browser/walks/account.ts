@@ -119,6 +119,102 @@ const openEpisodes = async (page: Page) => {
   await expect(history).toBeVisible()
 }
 
+const answerDestinations = async (page: Page) => {
+  const about = {
+    formats: ['docx', 'srt'],
+    template: '{folder}/{name}.{language}.{format}',
+    sends: 'ready',
+    quiet_minutes: 5,
+    folder_id: null,
+    tag_id: null,
+    languages: [],
+    is_enabled: true,
+    paused_because: null,
+    failing_since: null,
+    waiting: 1,
+    failed: 0,
+    created_date: new Date().toISOString(),
+  }
+  const url = 'https://cloud.of-a-broadcaster-with-a-long-name.example.com/remote.php/dav/files/maria/Transcripts/'
+  const bucket = {
+    kind: 'bucket',
+    endpoint: null,
+    region: 'eu-central-1',
+    bucket: 'harbour-texts',
+    prefix: 'radio',
+    access_key_id: 'AKIA',
+  }
+  const document = {
+    file_id: 'a-file',
+    language: 'en',
+    format: 'docx',
+    version: 3,
+    attempts: 1,
+    created_date: new Date().toISOString(),
+    tried_date: new Date().toISOString(),
+    next_try_date: null,
+    problem: null,
+  }
+  await page.route('**/api/longhand/account/destinations', (route) =>
+    route.fulfill({
+      json: {
+        kinds: ['folder', 'bucket', 'webdav', 'webhook'],
+        own_folder: '0198e0f0-0000-7000-8000-000000000001',
+        destinations: [
+          {
+            ...about,
+            _id: 'a-destination-that-works-now',
+            place: { kind: 'webdav', url, user: 'maria' },
+            failing_since: new Date().toISOString(),
+            failed: 2,
+          },
+          {
+            ...about,
+            _id: 'a-destination-that-is-off-now',
+            place: bucket,
+            is_enabled: false,
+            paused_because: 'failing',
+            sends: 'finished',
+            languages: ['de'],
+          },
+        ],
+      },
+    }),
+  )
+  await page.route('**/api/longhand/account/destinations/*/deliveries', (route) =>
+    route.fulfill({
+      json: [
+        {
+          ...document,
+          _id: 'a-document-that-waits-now',
+          name: 'Radio/The pier, and who built it.en.docx',
+          status: 'waiting',
+          attempts: 2,
+          next_try_date: IN_A_WEEK,
+          problem: 'There is no room left there.',
+        },
+        { ...document, _id: 'a-document-that-is-there', name: 'Radio/Ropes.en.srt', status: 'delivered' },
+        { ...document, _id: 'a-document-that-is-older', name: 'Radio/Ropes.en.docx', status: 'superseded' },
+        {
+          ...document,
+          _id: 'a-document-that-has-failed',
+          name: 'Radio/Nets.de.docx',
+          status: 'failed',
+          problem: 'The server refuses this user name or password.',
+        },
+      ],
+    }),
+  )
+}
+
+const openDocuments = async (page: Page) => {
+  const log = page.getByRole('table')
+  const button = page.getByRole('article').first().getByRole('button', { name: 'Deliveries' })
+  await expect(button).toBeVisible()
+  if (!(await log.isVisible())) await button.click()
+  await expect(log).toBeVisible()
+}
+
 const answerWebhooks = async (page: Page) => {
   const about = {
     events: ['file.ready', 'file.failed'],
@@ -268,6 +364,12 @@ export const account: Walk[] = [
         path: '/account/feeds',
         prepare: answerFeeds,
         there: openEpisodes,
+      },
+      {
+        name: 'account-destinations',
+        path: '/account/destinations',
+        prepare: answerDestinations,
+        there: openDocuments,
       },
       {
         name: 'account-webhooks',

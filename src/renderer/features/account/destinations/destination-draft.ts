@@ -1,0 +1,121 @@
+import {
+  type Destination,
+  type DestinationKind,
+  type DestinationPlace,
+  destinationWish,
+  type DestinationWish,
+  MOST_QUIET_MINUTES,
+} from '../../../../shared/contract/destinations.ts'
+import { INITIAL_TEMPLATE } from '../../../../shared/domain/document-name.ts'
+
+/** What the form holds, as it is typed. */
+export interface DestinationDraft {
+  kind: DestinationKind
+  path: string
+  endpoint: string
+  region: string
+  bucket: string
+  prefix: string
+  accessKey: string
+  url: string
+  user: string
+  isAttached: boolean
+  /** Empty keeps the one that is stored. */
+  secret: string
+  formats: DestinationWish['formats']
+  template: string
+  sends: Destination['sends']
+  minutes: string
+  folderId: string | null
+  tagId: string | null
+  languages: readonly string[]
+  withExisting: boolean
+}
+
+/** Where AWS keeps a bucket that says nothing else. */
+export const DEFAULT_REGION = 'us-east-1'
+
+const EMPTY: DestinationDraft = {
+  kind: 'webdav',
+  path: '',
+  endpoint: '',
+  region: '',
+  bucket: '',
+  prefix: '',
+  accessKey: '',
+  url: '',
+  user: '',
+  isAttached: true,
+  secret: '',
+  formats: ['docx'],
+  template: INITIAL_TEMPLATE,
+  sends: 'ready',
+  minutes: '5',
+  folderId: null,
+  tagId: null,
+  languages: [],
+  withExisting: false,
+}
+
+/** The form of a new destination of the first kind that is offered. */
+export const newDraft = (kinds: readonly DestinationKind[]): DestinationDraft => ({
+  ...EMPTY,
+  kind: kinds[0] ?? 'webdav',
+})
+
+/** The form of a destination that is there. */
+export function draftOf(destination: Destination): DestinationDraft {
+  const { place } = destination
+  const { formats, template, sends, quiet_minutes: minutes, folder_id: folderId, tag_id: tagId } = destination
+  const rest = { formats, template, sends, minutes: String(minutes), folderId, tagId, languages: destination.languages }
+  switch (place.kind) {
+    case 'folder':
+      return { ...EMPTY, ...rest, kind: 'folder', path: place.path }
+    case 'bucket': {
+      const { region, bucket, prefix, access_key_id: accessKey } = place
+      return { ...EMPTY, ...rest, kind: 'bucket', endpoint: place.endpoint ?? '', region, bucket, prefix, accessKey }
+    }
+    case 'webdav':
+      return { ...EMPTY, ...rest, kind: 'webdav', url: place.url, user: place.user }
+    default:
+      return { ...EMPTY, ...rest, kind: 'webhook', url: place.url, isAttached: place.is_attached }
+  }
+}
+
+function placeOf(draft: DestinationDraft): DestinationPlace {
+  const url = draft.url.trim()
+  switch (draft.kind) {
+    case 'folder':
+      return { kind: 'folder', path: draft.path.trim() }
+    case 'bucket':
+      return {
+        kind: 'bucket',
+        endpoint: draft.endpoint.trim() || null,
+        region: draft.region.trim() || DEFAULT_REGION,
+        bucket: draft.bucket.trim(),
+        prefix: draft.prefix.trim(),
+        access_key_id: draft.accessKey.trim(),
+      }
+    case 'webdav':
+      return { kind: 'webdav', url, user: draft.user.trim() }
+    default:
+      return { kind: 'webhook', url, is_attached: draft.isAttached }
+  }
+}
+
+/** The draft as the server takes it, checked as it will check it. */
+export function checkDraft(draft: DestinationDraft) {
+  const minutes = Number(draft.minutes)
+  return destinationWish.safeParse({
+    place: placeOf(draft),
+    ...(draft.secret !== '' && { secret: draft.secret }),
+    formats: draft.formats,
+    template: draft.template.trim(),
+    sends: draft.sends,
+    quiet_minutes: draft.minutes === '' || minutes > MOST_QUIET_MINUTES ? Number.NaN : minutes,
+    folder_id: draft.folderId,
+    tag_id: draft.tagId,
+    languages: draft.languages,
+    with_existing: draft.withExisting,
+  })
+}

@@ -1,0 +1,266 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Cloud, Database, Folder, Webhook } from 'lucide-react'
+import { useId, useState, type SubmitEvent } from 'react'
+import {
+  type DestinationKind,
+  type DestinationWish,
+  MOST_QUIET_MINUTES,
+} from '../../../../shared/contract/destinations.ts'
+import { EXPORT_FORMATS } from '../../../../shared/contract/files/exports.ts'
+import type { Folder as FilesFolder } from '../../../../shared/contract/folders.ts'
+import type { Tag } from '../../../../shared/contract/tags.ts'
+import { documentName, NAME_FIELDS, templateProblem } from '../../../../shared/domain/document-name.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import type { ButtonLook } from '../../../components/button/button-class.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { ChoiceRow } from '../../../components/choice-row/choice-row.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { NumberField } from '../../../components/number-field/number-field.tsx'
+import { Select } from '../../../components/select/select.tsx'
+import { ApiError, messageOf } from '../../../lib/api.ts'
+import { folderPath } from '../../../lib/filing/folder-path.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
+import { checkDraft, type DestinationDraft } from './destination-draft.ts'
+import styles from './destinations.module.css'
+import { languagesQuery } from './destinations-query.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { KIND_WORDS } from './place-words.ts'
+
+const ALL = ''
+/** Of the file of the example. */
+const EXAMPLE_AT = Date.UTC(2026, 10, 24)
+
+export interface DestinationFormProps {
+  initial: DestinationDraft
+  /** Kinds that can be chosen; one that is there keeps its own. */
+  kinds: readonly DestinationKind[]
+  isNew: boolean
+  ownFolder: string
+  folders: readonly FilesFolder[]
+  tags: readonly Tag[]
+  /** The button's words. */
+  verb: string
+  look: ButtonLook
+  onSend: (wish: DestinationWish) => void
+  sending: boolean
+  /** Why the last try was refused. */
+  error: Error | null
+}
+
+/** Where transcripts go, in which formats, under which names, and which of them. */
+export function DestinationForm(props: DestinationFormProps) {
+  const { initial, kinds, isNew, ownFolder, folders, tags, verb, look, onSend, sending, error } = props
+  const say = useSay()
+  const { t } = useLingui()
+  const problemId = useId()
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const [draft, setDraft] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const change = (more: Partial<DestinationDraft>) => setDraft({ ...draft, ...more })
+  const checked = checkDraft(draft)
+  const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
+  const problemOf = (field: string) => {
+    const own = isTried ? checked.error?.issues.find(({ path }) => path.join('.').startsWith(field)) : undefined
+    const words = own?.message ?? fields[field]
+    return words === undefined ? undefined : say(words)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (checked.success && !sending) onSend(checked.data)
+  }
+
+  const help: Record<DestinationKind, string> = {
+    folder: t`A folder of your own`,
+    bucket: t`Amazon S3 and compatible stores`,
+    webdav: t`Nextcloud and other servers`,
+    webhook: t`A call to your server`,
+  }
+  const icons = { folder: Folder, bucket: Database, webdav: Cloud, webhook: Webhook } as const
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {error && Object.keys(fields).length === 0 && (
+        <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>
+      )}
+      {isNew && (
+        <ChoiceRow
+          stacked
+          label={t`Where transcripts go`}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+          choices={kinds.map((kind) => ({
+            value: kind,
+            label: t(KIND_WORDS[kind]),
+            help: help[kind],
+            icon: icons[kind],
+          }))}
+        />
+      )}
+      <PlaceFields
+        draft={draft}
+        onChange={change}
+        problemOf={problemOf}
+        hasSecret={!isNew && draft.kind !== 'folder' && draft.kind !== 'webhook'}
+        ownFolder={ownFolder}
+      />
+      <fieldset className={styles.group} aria-describedby={problemId}>
+        <legend>{t`Formats`}</legend>
+        <div className={styles.formats}>
+          {EXPORT_FORMATS.map((format) => (
+            <Checkbox
+              key={format}
+              checked={draft.formats.includes(format)}
+              onChange={({ target }) =>
+                change({
+                  formats: EXPORT_FORMATS.filter((one) =>
+                    one === format ? target.checked : draft.formats.includes(one),
+                  ),
+                })
+              }
+            >
+              {format.toUpperCase()}
+            </Checkbox>
+          ))}
+        </div>
+        <p id={problemId} className={styles.problem}>
+          {problemOf('formats')}
+        </p>
+      </fieldset>
+      <NameField draft={draft} onChange={change} problem={problemOf('template')} />
+      <Select
+        label={t`When`}
+        value={draft.sends}
+        onChange={({ target }) => change({ sends: target.value === 'finished' ? 'finished' : 'ready' })}
+        hint={draft.sends === 'ready' ? null : t`Changes are sent when you mark the file as FINISHED again.`}
+        options={[
+          { value: 'ready', label: t`As soon as a transcript is ready, and after changes` },
+          { value: 'finished', label: t`Once the file is FINISHED` },
+        ]}
+      />
+      {draft.sends === 'ready' && (
+        <NumberField
+          label={t`Minutes without changes before an edited transcript is sent`}
+          unit="minute"
+          min={1}
+          max={MOST_QUIET_MINUTES}
+          value={draft.minutes}
+          {...(problemOf('quiet_minutes') !== undefined && {
+            error: t`Enter a number from 1 to ${MOST_QUIET_MINUTES}.`,
+          })}
+          onChange={({ target }) => change({ minutes: target.value })}
+        />
+      )}
+      <WhichFiles draft={draft} onChange={change} folders={folders} tags={tags} languages={languages} />
+      {isNew && (
+        <Checkbox checked={draft.withExisting} onChange={({ target }) => change({ withExisting: target.checked })}>
+          <Trans>Also send the transcripts that are already there</Trans>
+        </Checkbox>
+      )}
+      <Button type="submit" look={look} sending={sending}>
+        {verb}
+      </Button>
+    </form>
+  )
+}
+
+interface PartProps {
+  draft: DestinationDraft
+  onChange: (change: Partial<DestinationDraft>) => void
+}
+
+/** How documents are named, with what may stand in the pattern and an example of what comes of it. */
+function NameField({ draft, onChange, problem }: PartProps & { problem: string | undefined }) {
+  const { t } = useLingui()
+  const fields = NAME_FIELDS.map((field) => `{${field}}`).join(' ')
+  const example =
+    templateProblem(draft.template) === null
+      ? documentName(draft.template, {
+          name: t({ message: 'Interview', context: 'the name of a file, as an example' }),
+          uploadedAt: EXAMPLE_AT,
+          language: 'en',
+          folders: [t({ message: 'Radio', context: 'the name of a folder, as an example' })],
+          version: 3,
+          format: draft.formats[0] ?? 'docx',
+        })
+      : null
+  return (
+    <div>
+      <Field
+        label={t`Name pattern`}
+        spellCheck={false}
+        autoComplete="off"
+        value={draft.template}
+        hint={t`Fields: ${fields}`}
+        {...(problem !== undefined && { error: problem })}
+        onChange={({ target }) => onChange({ template: target.value })}
+      />
+      <output className={styles.example}>{example !== null && <Trans>Example: {example}</Trans>}</output>
+    </div>
+  )
+}
+
+/** Which files' transcripts go there. */
+function WhichFiles({
+  draft,
+  onChange,
+  folders,
+  tags,
+  languages,
+}: PartProps & {
+  folders: readonly FilesFolder[]
+  tags: readonly Tag[]
+  languages: readonly { code: string; name: string }[]
+}) {
+  const { t } = useLingui()
+  const { folderId, tagId, languages: chosen } = draft
+  const count = chosen.length
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t`Which transcripts`}</legend>
+      <div className={styles.which}>
+        {(folders.length > 0 || folderId !== null) && (
+          <Select
+            label={t`Folder`}
+            value={folderId ?? ALL}
+            onChange={({ target }) => onChange({ folderId: target.value === ALL ? null : target.value })}
+            options={[
+              { value: ALL, label: t`All folders` },
+              ...folders.map(({ _id }) => ({ value: _id, label: folderPath(folders, _id) })),
+              ...(folderId !== null && folders.every(({ _id }) => _id !== folderId)
+                ? [{ value: folderId, label: t`A deleted folder` }]
+                : []),
+            ]}
+          />
+        )}
+        {(tags.length > 0 || tagId !== null) && (
+          <Select
+            label={t`Tag`}
+            value={tagId ?? ALL}
+            onChange={({ target }) => onChange({ tagId: target.value === ALL ? null : target.value })}
+            options={[
+              { value: ALL, label: t`With or without tags` },
+              ...tags.map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(tagId !== null && tags.every(({ _id }) => _id !== tagId)
+                ? [{ value: tagId, label: t`A deleted tag` }]
+                : []),
+            ]}
+          />
+        )}
+        <Select
+          label={t`Language`}
+          value={count > 1 ? chosen.join(',') : (chosen[0] ?? ALL)}
+          onChange={({ target }) => onChange({ languages: target.value === ALL ? [] : target.value.split(',') })}
+          options={[
+            { value: ALL, label: t`All languages` },
+            ...(count > 1 ? [{ value: chosen.join(','), label: chosen.join(', ') }] : []),
+            ...languages.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      </div>
+    </fieldset>
+  )
+}
