@@ -261,6 +261,21 @@ const FACTS: Record<string, Prepare> = {
     `/account/webhooks/${await hook(t, who)}/secret`,
     { headers: who.bearer },
   ],
+  'POST /account/destinations': async (_t, who) => [
+    'POST',
+    '/account/destinations',
+    { headers: who.bearer, payload: DESTINATION },
+  ],
+  'PUT /account/destinations/:id': async (t, who) => [
+    'PUT',
+    `/account/destinations/${await destination(t, who)}`,
+    { headers: who.bearer, payload: { is_enabled: false } },
+  ],
+  'DELETE /account/destinations/:id': async (t, who) => [
+    'DELETE',
+    `/account/destinations/${await destination(t, who)}`,
+    { headers: who.bearer },
+  ],
   'POST /auth/payment_method': async (t, who) => {
     await addCard(t, who)
     return [
@@ -493,6 +508,22 @@ const planId = async (db: Db, userId: string) =>
   (await db.selectFrom('plan').select('id').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
 const hook = async (t: TestSite, who: SignedIn) =>
   (await t.api('POST', '/account/webhooks', { headers: who.bearer, payload: HOOK })).json<{ _id: string }>()._id
+
+const DESTINATION = {
+  place: { kind: 'webhook', url: HOOK.url, is_attached: false },
+  formats: ['docx'],
+  template: '{name}',
+  sends: 'ready',
+  quiet_minutes: 5,
+  folder_id: null,
+  tag_id: null,
+  languages: [],
+  with_existing: false,
+}
+
+const destination = async (t: TestSite, who: SignedIn): Promise<string> =>
+  (await t.api('POST', '/account/destinations', { headers: who.bearer, payload: DESTINATION })).json<{ _id: string }>()
+    ._id
 
 async function mailKey(
   db: Db,
