@@ -34,31 +34,20 @@ export function createEventCursor({ db, now }: { db: Db; now: () => number }) {
     /** The events that came since the last call, lowest id first. */
     async next(): Promise<Selectable<EventTable>[]> {
       const came: Selectable<EventTable>[] = []
-      // The gaps first: what fills one later than this look was skipped before it anyway.
-      if (gaps.size > 0) {
-        came.push(
-          ...(await db
-            .selectFrom('event')
-            .selectAll()
-            .where('id', 'in', [...gaps.keys()])
-            .orderBy('id')
-            .execute()),
-        )
-        for (const row of came) gaps.delete(row.id)
-        for (const [id, since] of gaps) if (now() - since > GAP_MS) gaps.delete(id)
-      }
       for (;;) {
         const rows = await db
           .selectFrom('event')
           .selectAll()
-          .where('id', '>', newest)
+          .where((eb) => eb.or([eb('id', '>', newest), ...(gaps.size > 0 ? [eb('id', 'in', [...gaps.keys()])] : [])]))
           .orderBy('id')
           .limit(BATCH)
           .execute()
-        for (const row of rows) passTo(row.id)
+        for (const row of rows) if (!gaps.delete(row.id)) passTo(row.id)
         came.push(...rows)
-        if (rows.length < BATCH) return came
+        if (rows.length < BATCH) break
       }
+      for (const [id, since] of gaps) if (now() - since > GAP_MS) gaps.delete(id)
+      return came
     },
   }
 }

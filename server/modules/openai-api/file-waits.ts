@@ -4,21 +4,30 @@ import type { EventBus } from '../../ports/events.ts'
 export function createFileWaits({ events }: { events: Pick<EventBus, 'listen'> }) {
   const waiting = new Map<string, Set<() => void>>()
   const ended = new AbortController()
-  let stopListening: (() => Promise<void>) | null = null
+  let listening: Promise<() => Promise<void>> | null = null
+
+  /** Only while somebody waits: each who listens has the database be asked for every event. */
+  async function listen(): Promise<void> {
+    listening ??= events.listen(({ kind, fileId }) => {
+      if (kind === 'file-changed' || kind === 'file-removed') for (const wake of waiting.get(fileId) ?? []) wake()
+    })
+    await listening
+  }
+
+  async function stopListening(): Promise<void> {
+    const stop = listening
+    listening = null
+    await (
+      await stop
+    )?.()
+  }
 
   return {
-    /** Begins to listen to events. */
-    async start(): Promise<void> {
-      stopListening = await events.listen(({ kind, fileId }) => {
-        if (kind === 'file-changed' || kind === 'file-removed') for (const wake of waiting.get(fileId) ?? []) wake()
-      })
-    },
-
     /** Ends every wait. */
     async stop(): Promise<void> {
       ended.abort()
       for (const wakes of waiting.values()) for (const wake of wakes) wake()
-      await stopListening?.()
+      await stopListening()
     },
 
     /**
@@ -36,6 +45,7 @@ export function createFileWaits({ events }: { events: Pick<EventBus, 'listen'> }
       waiting.set(fileId, wakes.add(wake))
       signal.addEventListener('abort', wake, { once: true })
       try {
+        await listen()
         for (;;) {
           isChanged = false
           const found = await look()
@@ -49,6 +59,7 @@ export function createFileWaits({ events }: { events: Pick<EventBus, 'listen'> }
         signal.removeEventListener('abort', wake)
         wakes.delete(wake)
         if (wakes.size === 0) waiting.delete(fileId)
+        if (waiting.size === 0) await stopListening()
       }
     },
   }

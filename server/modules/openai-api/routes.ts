@@ -37,7 +37,6 @@ export async function openAiRoutes(
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
-  app.addHook('onReady', () => waits.start())
   app.addHook('preClose', () => waits.stop())
   await app.register(multipart)
 

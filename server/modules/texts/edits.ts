@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TextEditTable } from '../../kernel/db/schema.ts'
 
 /** Which text of a file: its own, or a translation. */
@@ -34,9 +35,41 @@ export function editNamed(db: Db, id: TextId, editId: string): Promise<EditFacts
 }
 
 /** Edits with these numbers, in order. */
-export function editsBetween(db: Db, id: TextId, from: number, to: number, limit = Infinity): Promise<EditRow[]> {
-  const query = editsOf(db, id).selectAll().where('number', '>=', from).where('number', '<=', to).orderBy('number')
-  return (limit === Infinity ? query : query.limit(limit)).execute()
+export function editsBetween(db: Db, id: TextId, from: number, to: number): Promise<EditRow[]> {
+  return editsOf(db, id).selectAll().where('number', '>=', from).where('number', '<=', to).orderBy('number').execute()
+}
+
+/** Edits that are told at once. */
+const MOST_TOLD = 500
+
+const newestWithEdits = preparedQuery((db, { fileId, language, since }: TextId & { since: number } & Values) =>
+  db
+    .selectFrom('transcript as t')
+    .leftJoin('text_edit as e', (join) =>
+      join
+        .onRef('e.file_id', '=', 't.file_id')
+        .onRef('e.language', '=', 't.language')
+        .onRef('e.number', '<=', 't.version')
+        .on('e.number', '>', since),
+    )
+    .selectAll('e')
+    .select('t.version as newest')
+    .where('t.file_id', '=', fileId)
+    .where('t.language', '=', language)
+    .orderBy('e.number')
+    .limit(MOST_TOLD),
+)
+
+/** The number of a text's newest save, 0 where there is none, and the first of its edits after another number. */
+export async function savedSince(
+  db: Db,
+  { fileId, language }: TextId,
+  since: number,
+): Promise<{ newest: number; edits: EditRow[] }> {
+  const rows = await newestWithEdits(db, { fileId, language, since })
+  // A text without such edits is one row of nothing but its number.
+  const edits = rows.flatMap(({ newest, ...row }) => (row.number === null ? [] : [row as EditRow]))
+  return { newest: rows[0]?.newest ?? 0, edits }
 }
 
 /** How many bytes of edits have these numbers. */

@@ -7,7 +7,7 @@ export function createTextsModule({ db }: { db: Db }) {
   return defineModule({ api: {}, sweeps: [() => sweepTexts({ db })] })
 }
 
-export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, type TextId } from './edits.ts'
+export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, savedSince, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
 export { findVersion, type FoundVersion, headFacts, type HeadFacts, newestHead, readVersion } from './found-versions.ts'
 export { afterEdit, type Head, headFromKept, keepHead, keptHead, packHead } from './heads.ts'

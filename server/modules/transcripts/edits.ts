@@ -19,7 +19,6 @@ import {
   type EditedPieces,
   editNamed,
   type EditRow,
-  editsBetween,
   followPastEdits,
   type Head,
   headFacts,
@@ -31,6 +30,7 @@ import {
   ORIGINAL,
   packHead,
   paragraphIn,
+  savedSince,
   speakerIn,
   type TextId,
 } from '../texts/index.ts'
@@ -39,7 +39,7 @@ import { withinPart } from './within-part.ts'
 import { checkParagraphTimes } from './read-save.ts'
 import type { SaveIn, ToldOfSave } from './saving.ts'
 import { isVersion } from './version-rule.ts'
-import { type Who, whoIsTo } from './who-is.ts'
+import { createAuthors, type Who } from './who-is.ts'
 
 /** A save of an edit. */
 export interface SentEdit {
@@ -54,9 +54,6 @@ export interface SentEdit {
 
 /** What came of it: its number, or that of the newest text, from which it was not made. */
 export type EditSaved = { number: number } | { conflict: number }
-
-/** Edits that are told at once. */
-const MOST_TOLD = 500
 
 /** After so many bytes of edits the next are told when they are asked for. */
 const TOLD_BYTES = 1024 * 1024
@@ -77,6 +74,8 @@ export function createTextEdits({
   log?: Pick<Logger, 'error'>
   now: () => number
 }) {
+  const whoWrote = createAuthors({ db, now })
+
   /** One try: `unread` when the text that was read, or is kept, is not the one that the edit was made from. */
   async function trySave(viewer: Viewer, id: TextId, sent: SentEdit, read: Head | undefined): Promise<Tried> {
     const json = JSON.stringify(sent.edit)
@@ -170,14 +169,15 @@ export function createTextEdits({
     async since(viewer: Viewer, { fileId, language }: TextId, since: number): Promise<ToldEdits> {
       const text = await requireText(db, viewer, fileId)
       const { lastVersion } = text
-      const whoIs = await whoIsTo(db, viewer, text)
-      const current = await currentVersion(db, fileId, language)
-      if (current === 0 && language !== ORIGINAL) throw notFound()
-      if (lastVersion !== null && language !== ORIGINAL) return { number: current, edits: null, whoIs }
-      const number = Math.min(current, lastVersion ?? current)
-      const rows = await editsBetween(db, { fileId, language }, since + 1, number, MOST_TOLD)
+      const { newest, edits } = await savedSince(db, { fileId, language }, since)
+      if (newest === 0 && language !== ORIGINAL) throw notFound()
+      const isUntold = lastVersion !== null && language !== ORIGINAL
+      const number = isUntold ? newest : Math.min(newest, lastVersion ?? newest)
+      const rows = isUntold ? [] : edits.filter((row) => row.number <= number)
       const isKnown = since === number || rows[0]?.number === since + 1
-      return { number, edits: isKnown ? withoutGaps(rows) : null, whoIs }
+      const told = isKnown && !isUntold ? withoutGaps(rows) : null
+      const whoIs = await whoWrote(viewer, text, told?.map(({ author_id }) => author_id) ?? [])
+      return { number, edits: told, whoIs }
     },
   }
 }

@@ -11,31 +11,80 @@ export interface Who {
   name?: string
 }
 
+/** Who have to do with a file. */
+interface People {
+  /** Addresses of those with whom it is shared, by their ids. */
+  names: ReadonlyMap<string, string>
+  /** What those call themselves who came by links. */
+  guests: ReadonlyMap<string, string>
+  transcriptorId: string | null | undefined
+}
+
+type Text = Pick<TextFile, 'file' | 'grant'>
+
+const knowsPeople = ({ id }: Viewer, { file, grant }: Text) =>
+  file.owner_id === id || (grant !== null && grant.linkId === null)
+
 /**
  * Says of people what they are to a file. By their addresses are told only its owner and those with whom it is shared,
  * to one another; an owner and their transcriptor do not know each other. Who came by a link is told no addresses.
  */
-export async function whoIsTo(
-  db: Db,
-  viewer: Viewer,
-  { file, grant }: Pick<TextFile, 'file' | 'grant'>,
-): Promise<(userId: string | null) => Who> {
-  const knowsPeople = file.owner_id === viewer.id || (grant !== null && grant.linkId === null)
-  const names = knowsPeople ? await holderNames(db, file.id) : new Map<string, string>()
-  const guests = await linkGuestNames(db, file.id)
-  const transcriptorId = file.for_human_transcribe === 1 ? (await humanOf(db, file.id))?.transcriptor_id : undefined
-  const named = (userId: string | null) => {
-    const name = userId === null ? undefined : names.get(userId)
-    return name === undefined ? {} : { name }
+export async function whoIsTo(db: Db, viewer: Viewer, text: Text): Promise<(userId: string | null) => Who> {
+  return whoIsAmong(await peopleOf(db, text, knowsPeople(viewer, text)), viewer, text)
+}
+
+async function peopleOf(db: Db, { file }: Text, withNames: boolean): Promise<People> {
+  return {
+    names: withNames ? await holderNames(db, file.id) : new Map<string, string>(),
+    guests: await linkGuestNames(db, file.id),
+    transcriptorId: file.for_human_transcribe === 1 ? (await humanOf(db, file.id))?.transcriptor_id : undefined,
   }
-  return (userId) => {
+}
+
+function whoIsAmong({ names, guests, transcriptorId }: People, viewer: Viewer, text: Text) {
+  const { file, grant } = text
+  const isTold = knowsPeople(viewer, text)
+  const nameOf = (userId: string | null) => (isTold && userId !== null ? names.get(userId) : undefined)
+  return (userId: string | null): Who => {
+    const name = nameOf(userId)
     if (userId === viewer.id) return { who: 'you' }
     if (userId === file.owner_id) return { who: 'owner', ...(grant?.ownerEmail && { name: grant.ownerEmail }) }
-    const guest = userId === null || names.has(userId) ? undefined : guests.get(userId)
-    if (guest !== undefined) return { who: 'link', ...((knowsPeople || grant) && { name: guest }) }
+    const guest = userId === null || name !== undefined ? undefined : guests.get(userId)
+    if (guest !== undefined) return { who: 'link', ...((isTold || grant) && { name: guest }) }
     if (userId !== null && userId === transcriptorId) return { who: 'transcriptor' }
     // A file that people transcribe was written by transcriptors before, whoever has it now.
-    if (file.for_human_transcribe === 1 && named(userId).name === undefined) return { who: 'transcriptor' }
-    return { who: 'shared', ...named(userId) }
+    if (file.for_human_transcribe === 1 && name === undefined) return { who: 'transcriptor' }
+    return { who: 'shared', ...(name !== undefined && { name }) }
+  }
+}
+
+/** For so long the people of a file are remembered to say who wrote an edit. Milliseconds. */
+const REMEMBERED_MS = 5000
+const MOST_FILES = 1000
+
+/**
+ * Says what the authors of edits are to a file, without a look at the database where it can: an edit goes to each who
+ * has the text open, many times a second. Whoever is not known yet is looked for.
+ */
+export function createAuthors({ db, now }: { db: Db; now: () => number }) {
+  const remembered = new Map<string, { until: number; people: People }>()
+
+  async function peopleWith(text: Text, strangers: readonly (string | null)[]): Promise<People> {
+    const known = remembered.get(text.file.id)
+    const isNamed = ({ names, guests, transcriptorId }: People) =>
+      strangers.every((id) => id !== null && (names.has(id) || guests.has(id) || id === transcriptorId))
+    if (known && known.until > now() && isNamed(known.people)) return known.people
+    const people = await peopleOf(db, text, true)
+    remembered.delete(text.file.id)
+    remembered.set(text.file.id, { until: now() + REMEMBERED_MS, people })
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_FILES && oldest !== undefined) remembered.delete(oldest)
+    return people
+  }
+
+  return async (viewer: Viewer, text: Text, authors: readonly (string | null)[]) => {
+    const strangers = authors.filter((id) => id !== viewer.id && id !== text.file.owner_id)
+    if (strangers.length === 0) return (userId: string | null): Who => ({ who: userId === viewer.id ? 'you' : 'owner' })
+    return whoIsAmong(await peopleWith(text, strangers), viewer, text)
   }
 }
