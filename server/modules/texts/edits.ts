@@ -68,7 +68,7 @@ export async function savedSince(
 ): Promise<{ newest: number; edits: EditRow[] }> {
   const rows = await newestWithEdits(db, { fileId, language, since })
   // A text without such edits is one row of nothing but its number.
-  const edits = rows.flatMap(({ newest, ...row }) => (row.number === null ? [] : [row as EditRow]))
+  const edits = rows.flatMap(({ newest: _newest, ...row }) => (row.number === null ? [] : [row as EditRow]))
   return { newest: rows[0]?.newest ?? 0, edits }
 }
 
