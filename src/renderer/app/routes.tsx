@@ -9,7 +9,6 @@ import { AccountElsewhere } from './pages/account-elsewhere.tsx'
 import { AccountHome } from './pages/account-home.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { AccountShell } from './shells/account-shell.tsx'
-import { ConsoleShell } from './shells/console-shell.tsx'
 import { loadEditor, loadFiles } from './screens-ahead.ts'
 import { firstScreen, screen } from './screen.ts'
 import { ScreenFrame } from './shells/screen-frame.tsx'
@@ -66,6 +65,7 @@ const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
+const ConsoleShell = screen(() => import('./shells/console-shell.tsx'))
 const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
 const JobsScreen = screen(() => import('../features/console/jobs/jobs-screen.tsx'))
 /** Every component with its states; not in the build. */

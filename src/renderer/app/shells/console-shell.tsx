@@ -4,7 +4,7 @@ import { ConsoleNav } from '../../features/console/console-nav.tsx'
 import styles from './shells.module.css'
 
 /** Between header and footer of an operator's console: its sections in the hanging margin, the sheet beside them. */
-export function ConsoleShell() {
+export default function ConsoleShell() {
   return (
     <>
       <div className={styles.shell}>
