@@ -9,14 +9,15 @@ import { servedHistory } from '../support/together-servers/history.ts'
  * pages that crash and come back with what they had kept, also as pages kept it before, passes of the machine, versions
  * that are forgotten, and servers that are killed by `kill -9`. All end with the server's text, which is what its edits
  * make one by one, to the times of its words, and no word is lost that nobody took away. PROOF_SEED chooses them,
- * PROOF_SETUP is one of `embedded` and `scaled`, PROOF_WIDTH (8) how many go on at the same time. Finished rounds are
- * kept in .proof/together-servers.jsonl, and a proof that is started again goes on after them.
+ * PROOF_SETUP is one of `embedded` and `scaled`, PROOF_WIDTH (40) how many go on at the same time, each on a file of its
+ * own: a server that is killed is gone for all of them, and the next is killed when as many more have begun. Finished
+ * rounds are kept in .proof/together-servers.jsonl, and a proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 10_000)
-const width = Number(process.env['PROOF_WIDTH'] ?? 8)
+const width = Number(process.env['PROOF_WIDTH'] ?? 40)
 const SETUPS = (['embedded', 'scaled'] as const).filter((setup) => (process.env['PROOF_SETUP'] ?? setup) === setup)
-const EACH = 50
+const EACH = Math.min(250, count)
 
 interface Round {
   setup: (typeof SETUPS)[number]
@@ -31,8 +32,10 @@ interface Round {
 const journal = openProofJournal<Round>('together-servers')
 let faults = 0
 for (const setup of SETUPS) {
-  const known = (await journal.read()).filter((round) => round.setup === setup && round.seed === seed)
-  const arena = await openTogetherArena(setup)
+  const known = (await journal.read()).filter(
+    (round) => round.setup === setup && round.seed === seed && round.histories === EACH,
+  )
+  const arena = await openTogetherArena(setup, { apart: width })
   try {
     for (let round = 1; round <= Math.ceil(count / EACH); round++) {
       if (known.some((done) => done.round === round)) continue

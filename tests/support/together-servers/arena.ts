@@ -17,8 +17,11 @@ const OPEN_MS = 300_000
 
 export type TogetherArena = Awaited<ReturnType<typeof openTogetherArena>>
 
-/** Servers on one of the databases, and two people who may both write each file. */
-export async function openTogetherArena(setup: 'embedded' | 'scaled') {
+/**
+ * Servers on one of the databases, and two people who may both write each file. After a server was killed, none is until
+ * `apart` more histories have begun: a kill hits all that are under way, and a start takes seconds.
+ */
+export async function openTogetherArena(setup: 'embedded' | 'scaled', { apart = 1 }: { apart?: number } = {}) {
   const cluster = await openCluster({
     setup,
     workers: 0,
@@ -29,7 +32,7 @@ export async function openTogetherArena(setup: 'embedded' | 'scaled') {
   const database = await openDraftDatabase(`together ${crypto.randomUUID()}`)
   const people = [await signIn(), await signIn()] as const
   let histories = 0
-  const kill = createKiller(cluster)
+  const kill = createKiller(cluster, { apart, begun: () => histories })
 
   async function signIn() {
     const { id, role, email } = await buildUser(db)
@@ -84,6 +87,8 @@ export async function openTogetherArena(setup: 'embedded' | 'scaled') {
       return faultOfServed(history, { db, fileId, open, kill })
     },
     kills: () => kill.count,
+    /** Ends of servers that nobody asked for. */
+    deaths: () => cluster.deaths,
     async close(): Promise<void> {
       database.close()
       await close()
@@ -93,15 +98,17 @@ export async function openTogetherArena(setup: 'embedded' | 'scaled') {
 }
 
 /** Kills one server after the other, and starts each again; one at a time. */
-function createKiller({ apis }: Cluster) {
+function createKiller({ apis }: Cluster, { apart, begun }: { apart: number; begun: () => number }) {
   const killer = Object.assign(strike, { count: 0 })
   let isAtWork = false
+  let last = -Infinity
   async function strike(): Promise<void> {
-    if (isAtWork) return
+    if (isAtWork || begun() - last < apart) return
     isAtWork = true
     const node = apis[killer.count++ % apis.length]!
     await node.kill()
     await node.start()
+    last = begun()
     isAtWork = false
   }
   return killer
