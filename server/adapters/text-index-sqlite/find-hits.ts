@@ -15,11 +15,19 @@ const MOST = 4096
 const FIRST_FILES = 256
 const MOST_FILES = 2048
 
+/** Files by which it is told whose most of them are. */
+const SAMPLE = 64
+
 /** Looks through the index downwards, and stops as soon as the answer is full. */
 export function findHits(index: Database, search: IndexSearch): IndexAnswer {
   const bounds = boundsOf(index, search)
   if (bounds === null) return { files: [], next: null }
-  const read = reader(index, matchExpression(search), { ...bounds, numbers: numbersOf(index, search) })
+  const isScoped = !hasMost(index, search)
+  const read = reader(index, matchExpression(search, isScoped), {
+    ...bounds,
+    numbers: numbersOf(index, search),
+    isTheirs: isScoped ? () => true : ownership(index, search),
+  })
   const collecting = collectHits(search)
   let step = collecting.next()
   while (!step.done) step = collecting.next(read(step.value))
@@ -52,13 +60,42 @@ function numbersOf(index: Database, { among }: IndexSearch): number[] | null {
     .all(JSON.stringify(among)) as number[]
 }
 
+/**
+ * Whether most files of the index seem to be the owner's, by some that lie evenly over it. Then it is looked afterwards
+ * whose a part is: a word that every part has takes FTS5 far longer than what is looked for.
+ */
+function hasMost(index: Database, { ownerId, among }: IndexSearch): boolean {
+  if (ownerId === null || isNamed(among)) return false
+  const newest = index.prepare('select max(number) from indexed_file').pluck().get() as number | null
+  const owner = index.prepare('select owner_id from indexed_file where number = ?').pluck()
+  const owners = Array.from({ length: SAMPLE }, (_, at) => owner.get(Math.ceil(((at + 1) * (newest ?? 0)) / SAMPLE)))
+  const there = owners.filter((id) => id !== undefined)
+  return there.filter((id) => id === ownerId).length * 2 > there.length
+}
+
+/** Whether a file, by its number, is one that may be looked through. */
+function ownership(index: Database, { ownerId, fileIds }: IndexSearch): (number: number) => boolean {
+  const others = new Set(fileIds)
+  const file = index.prepare('select owner_id as ownerId, file_id as fileId from indexed_file where number = ?')
+  const known = new Map<number, boolean>()
+  return (number) => {
+    let is = known.get(number)
+    if (is === undefined) {
+      const row = file.get(number) as { ownerId: string; fileId: string } | undefined
+      known.set(number, (is = row !== undefined && (row.ownerId === ownerId || others.has(row.fileId))))
+    }
+    return is
+  }
+}
+
 interface Bounds {
   from: number
   to: number
   numbers: readonly number[] | null
+  isTheirs: (number: number) => boolean
 }
 
-function reader(index: Database, expression: string, { from, to, numbers }: Bounds) {
+function reader(index: Database, expression: string, { from, to, numbers, isTheirs }: Bounds) {
   const places = index
     .prepare('select rowid from word where word match ? and rowid < ? and rowid >= ? order by rowid desc limit ?')
     .pluck()
@@ -81,7 +118,7 @@ function reader(index: Database, expression: string, { from, to, numbers }: Boun
     const floor = Math.max(from, firstPlaceOf(fileAt(start - 1) - files))
     const rows = places.all(expression, start, floor, most) as number[]
     const found = rows
-      .filter((place) => wanted === null || wanted.has(fileAt(place)))
+      .filter((place) => (wanted === null || wanted.has(fileAt(place))) && isTheirs(fileAt(place)))
       .map((place) => ({ place, part: () => part.get(place) as CandidatePart | undefined }))
     if (rows.length === most) {
       most = Math.min(MOST, most * 4)

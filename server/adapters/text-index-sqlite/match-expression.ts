@@ -3,12 +3,15 @@ import type { IndexSearch } from '../../ports/text-index.ts'
 import { indexTerm, languageTerm, scopesOf, tellingUnwanted } from '../text-index/index-term.ts'
 import { isPair, pairTerm } from '../text-index/pair-terms.ts'
 
-/** What FTS5 is asked for: all parts that have what is looked for, and maybe some more. */
-export function matchExpression(search: IndexSearch): string {
+/**
+ * What FTS5 is asked for: all parts that have what is looked for, and maybe some more; those of everybody's files where
+ * it is not scoped.
+ */
+export function matchExpression(search: IndexSearch, isScoped = true): string {
   const { writtenIn, speaker, query } = search
   const wanted = [
     ...query.wanted.flatMap(expressionsOf),
-    ...scopesOf(search).map((scopes) => `scope : (${scopes.map(quoted).join(' OR ')})`),
+    ...(isScoped ? scopesOf(search) : []).map((scopes) => `scope : (${scopes.map(quoted).join(' OR ')})`),
     ...(writtenIn === null ? [] : [`scope : ${quoted(languageTerm(writtenIn))}`]),
     ...speaker.map((word) => `speaker : ${quoted(indexTerm(word))}`),
   ].join(' AND ')

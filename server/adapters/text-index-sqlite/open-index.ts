@@ -9,7 +9,7 @@ export const INDEX_FILE = 'search.sqlite'
 const BUSY_TIMEOUT = 10_000
 
 /** Raised with every change of the tables: an index of another form is thrown away and made again. */
-const FORM = 3
+const FORM = 4
 
 /** Pages of the file that a thread keeps in memory, in KiB. */
 const CACHE_KIB = 32 * 1024
@@ -21,9 +21,10 @@ const CACHE_KIB = 32 * 1024
 const TABLES = `
   create table state (generation text);
   create table indexed_file (
-    number integer primary key autoincrement, file_id text not null unique, uploaded_at integer not null,
-    next_place integer not null
+    number integer primary key autoincrement, file_id text not null unique, owner_id text not null,
+    uploaded_at integer not null, next_place integer not null
   );
+  create index indexed_file_by_owner on indexed_file (owner_id);
   create index indexed_file_by_upload on indexed_file (uploaded_at);
   create table held_text (
     id integer primary key, number integer not null references indexed_file, language text not null,

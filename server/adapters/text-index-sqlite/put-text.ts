@@ -27,13 +27,15 @@ export function putParagraphs(
         'insert into part (place, text_id, paragraph, sha1, speaker, body, words) values (?, ?, ?, ?, ?, ?, ?)',
       )
       const addWords = index.prepare('insert into word (rowid, scope, speaker, body, pair) values (?, ?, ?, ?, ?)')
-      let next = file.next_place
-      for (const { id, sha1, parts } of fresh)
-        for (const { speaker, body, words, bodyTerms, speakerTerms } of parts()) {
-          const place = firstPlaceOf(file.number) + next--
-          addPart.run(place, textId, id, sha1, speaker, body, words)
-          addWords.run(place, scope, speakerTerms.join(' '), bodyTerms.join(' '), pairTerms(bodyTerms).join(' '))
-        }
+      const added = fresh.flatMap(({ id, sha1, parts }) => parts().map((part) => ({ id, sha1, part })))
+      const next = file.next_place - added.length
+      // From the last one up: FTS5 writes all that it has gathered to the disk wherever places go down.
+      for (const [at, { id, sha1, part }] of added.toReversed().entries()) {
+        const { speaker, body, words, bodyTerms, speakerTerms } = part
+        const place = firstPlaceOf(file.number) + next + 1 + at
+        addPart.run(place, textId, id, sha1, speaker, body, words)
+        addWords.run(place, scope, speakerTerms.join(' '), bodyTerms.join(' '), pairTerms(bodyTerms).join(' '))
+      }
       if (next < 0) throw new Error('A file has had more paragraphs than there are places; rebuild the index.')
       index.prepare('update indexed_file set next_place = ? where number = ?').run(next, file.number)
     })
@@ -68,13 +70,17 @@ interface FileRow {
   next_place: number
 }
 
-function fileOf(index: Database, { fileId, uploadedAt }: Pick<IndexedText, 'fileId' | 'uploadedAt'>): FileRow {
+function fileOf(
+  index: Database,
+  { fileId, ownerId, uploadedAt }: Pick<IndexedText, 'fileId' | 'ownerId' | 'uploadedAt'>,
+): FileRow {
   return index
     .prepare(
-      `insert into indexed_file (file_id, uploaded_at, next_place) values (?, ?, ?)
-       on conflict (file_id) do update set uploaded_at = excluded.uploaded_at returning number, next_place`,
+      `insert into indexed_file (file_id, owner_id, uploaded_at, next_place) values (?, ?, ?, ?)
+       on conflict (file_id) do update set owner_id = excluded.owner_id, uploaded_at = excluded.uploaded_at
+       returning number, next_place`,
     )
-    .get(fileId, uploadedAt, PLACES_OF_A_FILE - 1) as FileRow
+    .get(fileId, ownerId, uploadedAt, PLACES_OF_A_FILE - 1) as FileRow
 }
 
 function textOf(
