@@ -1,7 +1,9 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
+import { ARCHIVE_FILES } from '../../../shared/contract/files/exports.ts'
+import { listFiles } from '../../../shared/contract/files/list.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import {
@@ -13,28 +15,38 @@ import {
 import { TranscriptOptions } from '../../components/export-dialog/transcript-options.tsx'
 import exportStyles from '../../components/export-dialog/export-dialog.module.css'
 import { Progress } from '../../components/progress/progress.tsx'
-import { phraseOf } from '../../lib/api.ts'
+import { call, phraseOf } from '../../lib/api.ts'
 import { downloadArchive } from '../../lib/download-export.ts'
+import { filterOf } from './files-query.ts'
+import type { ListView } from './list-view.ts'
 import { phrase, type Phrase } from '../../../shared/words/phrase.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 
-/** Downloads the texts of several files as one zip. */
-export function BulkExportDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+interface BulkExportProps {
+  items: readonly FileListItem[]
+  /** A view, all files of which are meant. */
+  all?: ListView | undefined
+  onClose: () => void
+}
+
+/** Downloads the texts of several files as one zip, of very many as several. */
+export function BulkExportDialog({ items, all, onClose }: BulkExportProps) {
   const { t } = useLingui()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Export transcripts`} width={36}>
-      <BulkExportForm items={items} onClose={onClose} />
+      <BulkExportForm items={items} all={all} onClose={onClose} />
     </Dialog>
   )
 }
 
-function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+function BulkExportForm({ items, all, onClose }: BulkExportProps) {
   const { t } = useLingui()
   const [choice, setChoice] = useState<ExportChoice>(() => initialChoice(true))
   const [isTried, setTried] = useState(false)
   const say = useSay()
   const [failure, setFailure] = useState<Phrase>()
   const [isRunning, setRunning] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const ready = items.filter(({ file }) => isEditable(file.status)).map(({ file }) => file._id)
@@ -44,7 +56,11 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
     setRunning(true)
     setFailure(undefined)
     try {
-      await downloadArchive(ready, transcriptItem(choice), signal)
+      const wanted = all ? await textsOf(all, signal) : ready
+      for (let at = 0; at < wanted.length; at += ARCHIVE_FILES) {
+        setShare(wanted.length > ARCHIVE_FILES ? at / wanted.length : null)
+        await downloadArchive(wanted.slice(at, at + ARCHIVE_FILES), transcriptItem(choice), signal)
+      }
       onClose()
     } catch (error) {
       if (!signal.aborted) setFailure(phraseOf(error, phrase('The download failed. Try again.')))
@@ -64,8 +80,12 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
   return (
     <form className={exportStyles.form} onSubmit={submit} noValidate>
       <p>
-        <Plural value={ready.length} one="# transcript, in one zip." other="# transcripts, in one zip." />
-        {ready.length < items.length && (
+        {all ? (
+          <Trans>All transcripts of this list. More than {ARCHIVE_FILES} arrive as several zip files.</Trans>
+        ) : (
+          <Plural value={ready.length} one="# transcript, in one zip." other="# transcripts, in one zip." />
+        )}
+        {!all && ready.length < items.length && (
           <>
             {' '}
             <Plural
@@ -87,7 +107,7 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
       {isRunning ? (
         <Progress
           label={t`Downloading`}
-          value={null}
+          value={share}
           actions={
             <Button size={32} onClick={() => running.current?.abort()}>
               {t`Cancel`}
@@ -107,4 +127,18 @@ function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; on
       </footer>
     </form>
   )
+}
+
+/** Files that are listed at once. */
+const PAGE = 200
+
+/** The ids of all files of a view that have a text. */
+async function textsOf(view: ListView, signal: AbortSignal): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const query = { page, limit: PAGE, sort: view.sort, ...filterOf(view) }
+    const { files } = await call(listFiles, { query }, { signal })
+    ids.push(...files.filter(({ file }) => isEditable(file.status)).map(({ file }) => file._id))
+    if (files.length < PAGE) return ids
+  }
 }

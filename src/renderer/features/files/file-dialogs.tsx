@@ -12,6 +12,7 @@ import { BulkAgainDialog } from './bulk-again-dialog.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import type { ListView } from './list-view.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
 import { useSay } from '../../lib/words/use-say.ts'
@@ -21,7 +22,9 @@ export type Asked =
   | { about: 'delete' | 'rename' | 'again' | 'share'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
   | { about: 'export'; file: FileRecord; isTaken: boolean }
-  | { about: 'bulk-delete' | 'bulk-export' | 'bulk-again' | 'move' | 'tags'; items: readonly FileListItem[] }
+  | { about: 'bulk-delete' | 'bulk-again' | 'move' | 'tags'; items: readonly FileListItem[] }
+  /** With a view, all files that it leaves. */
+  | { about: 'bulk-export'; items: readonly FileListItem[]; all?: ListView }
 
 interface FileDialogsProps {
   asked: Asked | null
@@ -55,7 +58,7 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
       <AgainDialog item={itemOf('again')} onClose={onClose} />
       {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}
-      {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} onClose={onClose} />}
+      {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} all={asked.all} onClose={onClose} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import type { BulkKind } from '../../../shared/contract/bulk.ts'
 import type { SavedFilter } from '../../../shared/contract/filters.ts'
 import type { Folder } from '../../../shared/contract/folders.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -34,6 +36,10 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDragga
   onAskFolder: (asked: FolderAsk) => void
   onAskTag: (asked: TagAsk) => void
   onDropAt: FolderNavProps['onDrop']
+  /** Something that is done with the ticked files by the server. */
+  onBulk: (kind: BulkKind) => void
+  /** What the server does with many files just now. */
+  bulk: ReactNode
   onBulkExport: () => void
   onBulkDelete: () => void
   onBulkAgain: () => void
@@ -52,6 +58,8 @@ export function FilesBody({
   onAskFolder,
   onAskTag,
   onDropAt,
+  onBulk,
+  bulk,
   onBulkExport,
   onBulkDelete,
   onBulkAgain,
@@ -80,6 +88,7 @@ export function FilesBody({
       <WithSide side={view.isShared ? null : side}>
         {tabs}
         <Breadcrumb folders={folders} view={view} onView={onView} />
+        {bulk}
         {side && sideButton}
         {view.isShared ? (
           <Empty title={t`Nothing is shared with you yet.`}>
@@ -94,6 +103,7 @@ export function FilesBody({
     <WithSide side={view.isShared ? null : side}>
       {tabs}
       <Breadcrumb folders={folders} view={view} onView={onView} />
+      {bulk}
       {!isOnline && (
         <Banner className={styles.note}>
           <Trans>You are offline. This list was loaded at {loadedAt}.</Trans>
@@ -106,6 +116,8 @@ export function FilesBody({
           onArchive={table.onArchive}
           onMove={table.onMove}
           onTags={table.onTags}
+          count={data.count}
+          onBulk={onBulk}
           onAgain={onBulkAgain}
           onExport={onBulkExport}
           onDelete={onBulkDelete}

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { BulkFilter } from '../../../shared/contract/bulk.ts'
 import { FILES_PAGE_SIZE, listFiles } from '../../../shared/contract/files/list.ts'
 import { call } from '../../lib/api.ts'
 import { dayEnd, dayStart } from './filters/filter-of-view.ts'
@@ -11,31 +12,30 @@ export const FILES_KEY = ['files'] as const
 /** One page of the table, as the server answers it. */
 export type FilesPage = z.output<typeof listFiles.reply>
 
+/** What of the files a view leaves, as the server takes it. */
+export function filterOf({ status, q, archived, folder, tag, language, from: first, to }: ListView): BulkFilter {
+  const [from, before] = [dayStart(first), dayEnd(to)]
+  return {
+    ...(status !== null && { status }),
+    ...(q !== '' && { q }),
+    ...(archived !== 'no' && { archived }),
+    ...(folder !== null && { folder }),
+    ...(tag !== null && { tag }),
+    ...(language !== null && { language }),
+    ...(from && { from: from.toISOString() }),
+    ...(before && { before: before.toISOString() }),
+  }
+}
+
 /** One page of the files table. */
 export const filesQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...FILES_KEY, view],
     queryFn: ({ signal }) => {
-      const { page, sort, status, q, isShared, archived, folder, tag, language } = view
-      const [from, before] = [dayStart(view.from), dayEnd(view.to)]
+      const { page, sort, isShared } = view
       return call(
         listFiles,
-        {
-          query: {
-            page,
-            limit: FILES_PAGE_SIZE,
-            sort,
-            ...(status !== null && { status }),
-            ...(q !== '' && { q }),
-            ...(isShared && { shared: true }),
-            ...(archived !== 'no' && { archived }),
-            ...(folder !== null && { folder }),
-            ...(tag !== null && { tag }),
-            ...(language !== null && { language }),
-            ...(from && { from: from.toISOString() }),
-            ...(before && { before: before.toISOString() }),
-          },
-        },
+        { query: { page, limit: FILES_PAGE_SIZE, sort, ...(isShared && { shared: true }), ...filterOf(view) } },
         { signal },
       )
     },

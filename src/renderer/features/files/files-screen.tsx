@@ -9,6 +9,11 @@ import { messages } from '../../../shared/messages.ts'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { useSession } from '../../lib/session.ts'
+import type { BulkKind } from '../../../shared/contract/bulk.ts'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import { BulkStrip } from './bulk/bulk-strip.tsx'
+import { allOfView, type BulkAsk, tickedFiles } from './bulk/bulk-target.ts'
+import { readRunningBulk, rememberRunningBulk } from './bulk/running-bulk.ts'
 import { useArchive } from './use-archive.ts'
 import { useDesk } from './desk/use-desk.tsx'
 import { type Asked, FileDialogs } from './file-dialogs.tsx'
@@ -71,6 +76,18 @@ export default function FilesScreen() {
   // What others share is theirs to rename, delete and choose among.
   const isOwn = mayUpload && !view.isShared
   const openFolder = view.isShared ? null : view.folder
+  const [runningBulk, setRunningBulk] = useState(readRunningBulk)
+  const [bulkAsked, askBulk] = useState<BulkAsk | null>(null)
+  const target = () => (selection.isAll ? allOfView(view, files.data?.count ?? 0) : tickedFiles(selection.items))
+  const onBulk = (kind: BulkKind, more?: { isArchived?: boolean; folderId?: string | null }) =>
+    askBulk({ kind, target: target(), ...more })
+  const runBulk = (id: string | null) => {
+    rememberRunningBulk(id)
+    setRunningBulk(id)
+    if (id !== null) selection.clear()
+  }
+
+  const isAllOf = (items: readonly FileListItem[]) => selection.isAll && items === selection.items
 
   const withRow = (act: (item: FileListItem) => void) => (id: string) => {
     const item = rows.find(({ file }) => file._id === id)
@@ -118,14 +135,25 @@ export default function FilesScreen() {
         onRename={askAbout('rename')}
         onAgain={askAbout('again')}
         onShare={askAbout('share')}
-        onArchive={(items) =>
+        onArchive={(items) => {
+          if (isAllOf(items)) {
+            onBulk('archive', { isArchived: view.archived !== 'only' })
+            return
+          }
           archive.mutate({
             ids: items.map(({ file }) => file._id),
             isArchived: !items.every(({ file }) => file.filing?.is_archived),
           })
-        }
+        }}
         onMove={(items) => ask({ about: 'move', items })}
-        onTags={(items) => ask({ about: 'tags', items })}
+        onTags={(items) => (isAllOf(items) ? onBulk('tag') : ask({ about: 'tags', items }))}
+        onBulk={onBulk}
+        bulk={
+          runningBulk !== null &&
+          bulkAsked === null && (
+            <BulkStrip id={runningBulk} onOpen={() => askBulk(runningBulk)} onGone={() => runBulk(null)} />
+          )
+        }
         tags={tags}
         filters={filters}
         onAskTag={askTag}
@@ -136,16 +164,23 @@ export default function FilesScreen() {
           else moveFiles.mutate({ items: rows.filter(({ file }) => dragged.files.includes(file._id)), folderId })
         }}
         {...desk.handlers}
-        onBulkExport={() => ask({ about: 'bulk-export', items: selection.items })}
-        onBulkAgain={() => ask({ about: 'bulk-again', items: selection.items })}
-        onBulkDelete={() => ask({ about: 'bulk-delete', items: selection.items })}
+        onBulkExport={() =>
+          ask({ about: 'bulk-export', items: selection.items, ...(selection.isAll && { all: view }) })
+        }
+        onBulkAgain={() => (selection.isAll ? onBulk('again') : ask({ about: 'bulk-again', items: selection.items }))}
+        onBulkDelete={() =>
+          selection.isAll ? onBulk('remove') : ask({ about: 'bulk-delete', items: selection.items })
+        }
       />
       <FileDialogs asked={asked} onClose={() => ask(null)} onDeleteFailed={() => setProblem(messages.removeFailed)} />
       <FolderDialogs
         asked={folderAsked}
         moved={asked?.about === 'move' ? asked.items : null}
         folders={folders}
-        onMoveFiles={(items, folderId) => moveFiles.mutate({ items, folderId })}
+        movedCount={asked?.about === 'move' && isAllOf(asked.items) ? (files.data?.count ?? 0) : null}
+        onMoveFiles={(items, folderId) =>
+          isAllOf(items) ? onBulk('move', { folderId }) : moveFiles.mutate({ items, folderId })
+        }
         onClose={() => {
           askFolder(null)
           if (asked?.about === 'move') ask(null)
@@ -165,6 +200,9 @@ export default function FilesScreen() {
         onClose={() => askTag(null)}
         onRemoved={({ _id }) => _id === view.tag && setView({ tag: null })}
       />
+      {bulkAsked !== null && (
+        <BulkDialog asked={bulkAsked} tags={tags} onRunning={runBulk} onClose={() => askBulk(null)} />
+      )}
       {desk.dialogs}
       <ErrorDialog message={problem && say(problem)} onClose={() => setProblem(null)} />
     </>

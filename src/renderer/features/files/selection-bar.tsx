@@ -1,6 +1,25 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Archive, ArchiveRestore, Download, FolderInput, RotateCcw, Tags, Trash2, X } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  Download,
+  Ellipsis,
+  FolderInput,
+  Languages,
+  NotebookText,
+  RotateCcw,
+  Share2,
+  Tags,
+  Trash2,
+  UserMinus,
+  X,
+} from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
+import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { Menu } from '../../components/menu/menu.tsx'
+import type { BulkKind } from '../../../shared/contract/bulk.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { isForAgain } from './bulk-again-dialog.tsx'
@@ -14,6 +33,9 @@ export interface SelectionBarProps {
   onArchive: (items: readonly FileListItem[]) => void
   onMove: (items: readonly FileListItem[]) => void
   onTags: (items: readonly FileListItem[]) => void
+  /** Of all files of the view, those of other pages included. */
+  count: number
+  onBulk: (kind: BulkKind) => void
   onAgain: () => void
   onExport: () => void
   onDelete: () => void
@@ -21,22 +43,30 @@ export interface SelectionBarProps {
 
 /** What can be done with the ticked files; it takes the place of search and filter while there are any. */
 export function SelectionBar({
-  selection: { items, clear },
+  selection: { items, isAll, selectAll, clear },
   isArchive,
   onArchive,
   onMove,
   onTags,
+  count,
+  onBulk,
   onAgain,
   onExport,
   onDelete,
 }: SelectionBarProps) {
   const { t } = useLingui()
+  const selectAllLabel = t`${plural(count, { one: 'Select # file', other: 'Select all # files' })}`
   return (
     <section className={`${styles.tools} ${styles.selecting}`} aria-label={t`Selected files`}>
       <output className={styles.selected}>
-        <Plural value={items.length} one="# selected" other="# selected" />
+        <Plural value={isAll ? count : items.length} one="# selected" other="# selected" />
       </output>
-      <Button size={32} disabled={!items.some(({ file }) => isEditable(file.status))} onClick={onExport}>
+      {!isAll && count > items.length && (
+        <Button size={32} look="quiet" onClick={selectAll}>
+          {selectAllLabel}
+        </Button>
+      )}
+      <Button size={32} disabled={!isAll && !items.some(({ file }) => isEditable(file.status))} onClick={onExport}>
         <Download />
         {t`Export`}
       </Button>
@@ -52,10 +82,22 @@ export function SelectionBar({
         {isArchive ? <ArchiveRestore /> : <Archive />}
         {isArchive ? t`Move out of the archive` : t`Archive`}
       </Button>
-      <Button size={32} disabled={!items.some(isForAgain)} onClick={onAgain}>
+      <Button size={32} disabled={!isAll && !items.some(isForAgain)} onClick={onAgain}>
         <RotateCcw />
         {t`Transcribe again`}
       </Button>
+      <Menu
+        trigger={<IconButton label={t`More for the selected files`} icon={Ellipsis} />}
+        items={[
+          { label: t`Share`, icon: Share2, onSelect: () => onBulk('share') },
+          { label: t`Stop sharing`, icon: UserMinus, onSelect: () => onBulk('unshare') },
+          'line',
+          { label: t`Translate`, icon: Languages, onSelect: () => onBulk('translate') },
+          { label: t`Style guide`, icon: NotebookText, onSelect: () => onBulk('style-guide') },
+          { label: t`Set the status`, icon: CircleCheck, onSelect: () => onBulk('status') },
+          { label: t`Try failed files again`, icon: RotateCcw, onSelect: () => onBulk('resume') },
+        ]}
+      />
       <Button size={32} look="danger" onClick={onDelete}>
         <Trash2 />
         {t`Delete`}

@@ -14,6 +14,8 @@ export interface FolderDialogsProps {
   asked: FolderAsk | null
   /** Files for which a folder is chosen. */
   moved: readonly FileListItem[] | null
+  /** How many they are, where more than those are meant; else null. */
+  movedCount: number | null
   folders: readonly Folder[]
   onMoveFiles: (items: readonly FileListItem[], folderId: string | null) => void
   onClose: () => void
@@ -23,16 +25,26 @@ export interface FolderDialogsProps {
 }
 
 /** The dialogs about folders, of which one is open at a time. */
-export function FolderDialogs({ asked, moved, folders, onMoveFiles, onClose, onOpen, openFolder }: FolderDialogsProps) {
+export function FolderDialogs({
+  asked,
+  moved,
+  movedCount,
+  folders,
+  onMoveFiles,
+  onClose,
+  onOpen,
+  openFolder,
+}: FolderDialogsProps) {
   const { t } = useLingui()
   const { move } = useFolderCommands()
   if (moved !== null) {
     const places = new Set(moved.map(({ file }) => file.filing?.folder_id ?? null))
+    const count = movedCount ?? moved.length
     return (
       <MoveDialog
-        title={t`${plural(moved.length, { one: 'Move # file', other: 'Move # files' })}`}
+        title={t`${plural(count, { one: 'Move # file', other: 'Move # files' })}`}
         folders={folders}
-        without={places.size === 1 ? places : new Set()}
+        without={places.size === 1 && movedCount === null ? places : new Set()}
         onClose={onClose}
         onMove={(folderId) => onMoveFiles(moved, folderId)}
       />
