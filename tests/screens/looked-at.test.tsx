@@ -16,6 +16,7 @@ const ELSEWHERE = [
   ['/player/:media_id', 'desktop-screens', 'desktop.at(`/player/'],
   ['/files/search', 'search', "keyboard.press('/')"],
   ['/files/replace', 'search', "expectSound(page, 'replace')"],
+  ['/files/ask', 'questions', "expectSound(page, 'ask')"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin', 'console', "'/admin'"],

@@ -15,6 +15,7 @@ export const APP_PATHS = [
   '/files',
   '/files/search',
   '/files/replace',
+  '/files/ask',
   '/files/upload',
   '/files/reviews',
   '/files/reviews/:id',

@@ -28,6 +28,7 @@ const SIMPLE_PATHS = new Set([
   '/files',
   '/files/search',
   '/files/replace',
+  '/files/ask',
   '/files/upload',
   ...ACCOUNT.map((child) => `/account/${child}`),
 ])

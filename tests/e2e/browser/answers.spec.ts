@@ -106,6 +106,13 @@ test('a summary is priced, written, heard at its source, asked about and marked 
   await cost.getByRole('button', { name: /^Send for/ }).click()
   await expect(panel.getByRole('article', { name: 'Dates' })).toContainText('The third of March.', { timeout: 30_000 })
 
+  await panel.getByRole('button', { name: 'Edit the template Dates' }).press('Enter')
+  await expect(panel.getByLabel('Sections, one per line')).toHaveValue('When: every date that was agreed')
+  await expect(panel.getByLabel('Name')).toBeFocused()
+  await panel.getByLabel('Name').fill('Days')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Days', exact: true })).toBeVisible()
+
   await putText(context, server, id, quicker(buildTranscript('We moved the release to May.')))
   await page.reload()
   await expect(text(page)).toContainText('May')

@@ -5,6 +5,7 @@ import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-stat
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { Kbd } from '../../components/kbd/kbd.tsx'
+import { askPath, useCanAsk } from '../../lib/can-ask.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 import styles from './files.module.css'
 import type { ListView } from './list-view.ts'
@@ -35,6 +36,7 @@ export function ListTools({
   }
   const inTexts = `/files/search${Object.keys(asked).length === 0 ? '' : `?${new URLSearchParams(asked)}`}`
   useSearchKey(inTexts)
+  const canAsk = useCanAsk()
   return (
     <search className={styles.tools}>
       <SearchField
@@ -54,6 +56,11 @@ export function ListTools({
       <Link to={inTexts} className={styles.inTexts}>
         {t`Search transcripts`} <Kbd keys={['/']} />
       </Link>
+      {canAsk && (
+        <Link to={askPath({ folder: view.folder ?? '' })} className={styles.asks}>
+          {t`Ask a question`}
+        </Link>
+      )}
       {children}
     </search>
   )

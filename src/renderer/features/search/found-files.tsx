@@ -10,7 +10,7 @@ import { keyOf } from './search-query.ts'
 import styles from './search.module.css'
 import { searchParamsOf, type SearchView } from './search-view.ts'
 import { useMoments } from './moments-query.ts'
-import { type MomentPlayer, useMomentPlayer } from './use-moment-player.ts'
+import { type MomentPlayer, useMomentPlayer } from '../../lib/use-moment-player.ts'
 
 /** Hits by file. The arrows go from one to the next, the space bar plays it, and Enter opens the editor there. */
 export function FoundFiles({

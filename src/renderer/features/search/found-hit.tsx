@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/words/use-format.ts'
 import { HitWave } from './hit-wave.tsx'
 import { keyOf } from './search-query.ts'
 import styles from './search.module.css'
-import type { MomentPlayer } from './use-moment-player.ts'
+import type { MomentPlayer } from '../../lib/use-moment-player.ts'
 
 /** A sentence with what was looked for; it opens the editor at its moment, and plays it where the list is. */
 export function FoundHit({

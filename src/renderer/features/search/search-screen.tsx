@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Replace } from 'lucide-react'
+import { MessageCircleQuestionMark, Replace } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { messages } from '../../../shared/messages.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Empty } from '../../components/empty/empty.tsx'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
+import { askPath, useCanAsk } from '../../lib/can-ask.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 import { FoundFiles } from './found-files.tsx'
@@ -23,6 +24,7 @@ export default function SearchScreen() {
   const { t } = useLingui()
   const say = useSay()
   const [view, change] = useSearchView()
+  const canAsk = useCanAsk()
   const found = useSearch(view)
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const files = useMemo(() => joinFiles(data?.pages ?? []), [data])
@@ -47,10 +49,18 @@ export default function SearchScreen() {
         <h1>
           <Trans>Search transcripts</Trans>
         </h1>
-        <Link to={replacePath(view)}>
-          <Replace aria-hidden />
-          <Trans>Replace in transcripts</Trans>
-        </Link>
+        <span className={styles.others}>
+          {canAsk && (
+            <Link to={askPath({ q: view.q, folder: view.folder })}>
+              <MessageCircleQuestionMark aria-hidden />
+              <Trans>Ask a question</Trans>
+            </Link>
+          )}
+          <Link to={replacePath(view)}>
+            <Replace aria-hidden />
+            <Trans>Replace in transcripts</Trans>
+          </Link>
+        </span>
       </div>
       <SearchTools view={view} onChange={change} />
       {view.file !== '' && (

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { Pencil, Plus, X } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {
   addAnswerTemplate,
   type Answer,
+  type AnswerTemplate,
   listAnswerTemplates,
   removeAnswerTemplate,
+  updateAnswerTemplate,
 } from '../../../../shared/contract/answers.ts'
 import { ANSWER_LIMITS } from '../../../../shared/domain/answer-rules.ts'
 import { Button } from '../../../components/button/button.tsx'
@@ -27,7 +29,8 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
   const { t } = useLingui()
   const { answers } = useEditor()
   const isSending = useStore(answers.store, (state) => state.isSending)
-  const [isWriting, setIsWriting] = useState(false)
+  /** What is being written: a new template, or a change of one; null for neither. */
+  const [writing, setWriting] = useState<AnswerTemplate | 'new' | null>(null)
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
@@ -36,6 +39,7 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
     queryFn: ({ signal }) => call(listAnswerTemplates, {}, { signal }),
     enabled: mayOrder,
   })
+  const isEdited = (id: string) => writing !== null && writing !== 'new' && writing._id === id
   const remove = async (templateId: string) => {
     setFailure(undefined)
     try {
@@ -50,24 +54,39 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
       <h3>{t`Templates`}</h3>
       {mayOrder && (
         <div className={styles.templates}>
-          {data?.templates.map(({ _id: id, name }) => (
-            <span key={id} className={styles.template}>
-              <Button
-                size={32}
-                disabled={isSending}
-                onClick={() => void answers.ask({ kind: 'template', template_id: id })}
-              >
-                <bdi>{name}</bdi>
-              </Button>
-              <IconButton
-                bare
-                label={t`Delete the template ${name}`}
-                icon={X}
-                onClick={() => setLeaving({ id, name })}
-              />
-            </span>
-          ))}
-          <Button size={32} look="quiet" aria-expanded={isWriting} onClick={() => setIsWriting(!isWriting)}>
+          {data?.templates.map((template) => {
+            const { _id: id, name } = template
+            return (
+              <span key={id} className={styles.template}>
+                <Button
+                  size={32}
+                  disabled={isSending}
+                  onClick={() => void answers.ask({ kind: 'template', template_id: id })}
+                >
+                  <bdi>{name}</bdi>
+                </Button>
+                <IconButton
+                  bare
+                  label={t`Edit the template ${name}`}
+                  icon={Pencil}
+                  aria-expanded={isEdited(id)}
+                  onClick={() => setWriting(isEdited(id) ? null : template)}
+                />
+                <IconButton
+                  bare
+                  label={t`Delete the template ${name}`}
+                  icon={X}
+                  onClick={() => setLeaving({ id, name })}
+                />
+              </span>
+            )
+          })}
+          <Button
+            size={32}
+            look="quiet"
+            aria-expanded={writing === 'new'}
+            onClick={() => setWriting(writing === 'new' ? null : 'new')}
+          >
             <Plus />
             {t`New template`}
           </Button>
@@ -81,13 +100,20 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
         danger
         onConfirm={() => {
           if (leaving) void remove(leaving.id)
+          if (leaving && isEdited(leaving.id)) setWriting(null)
           setLeaving(null)
         }}
       >
         {t`Texts written with it stay.`}
       </ConfirmDialog>
       <output>{failure !== undefined && <p className={styles.failure}>{failure}</p>}</output>
-      {isWriting && <TemplateForm onDone={() => setIsWriting(false)} />}
+      {writing !== null && (
+        <TemplateForm
+          key={writing === 'new' ? 'new' : writing._id}
+          template={writing === 'new' ? null : writing}
+          onDone={() => setWriting(null)}
+        />
+      )}
       <ol>
         {written.map((answer) => (
           <li key={answer._id}>
@@ -99,17 +125,22 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
   )
 }
 
-/** Writes a template: a section a line, its title before a colon. */
-function TemplateForm({ onDone }: { onDone: () => void }) {
+/** Writes a template, or changes one: a section a line, its title before a colon. */
+function TemplateForm({ template, onDone }: { template: AnswerTemplate | null; onDone: () => void }) {
   const { t } = useLingui()
   const id = useId()
   const client = useQueryClient()
-  const [name, setName] = useState('')
-  const [lines, setLines] = useState('')
+  const [name, setName] = useState(template?.name ?? '')
+  const [lines, setLines] = useState(template ? linesOf(template) : '')
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever opens it comes to write.
+  useEffect(() => field.current?.focus(), [])
   const [failure, setFailure] = useState<string>()
   async function save(): Promise<void> {
     try {
-      await call(addAnswerTemplate, { body: { name: name.trim(), sections: sectionsIn(lines) } })
+      const body = { name: name.trim(), sections: sectionsIn(lines) }
+      if (template) await call(updateAnswerTemplate, { params: { template_id: template._id }, body })
+      else await call(addAnswerTemplate, { body })
       await client.invalidateQueries({ queryKey: TEMPLATES })
       onDone()
     } catch (error) {
@@ -123,6 +154,7 @@ function TemplateForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.templateForm} onSubmit={send}>
       <Field
+        ref={field}
         label={t`Name`}
         value={name}
         maxLength={ANSWER_LIMITS.name}
@@ -146,6 +178,13 @@ function TemplateForm({ onDone }: { onDone: () => void }) {
     </form>
   )
 }
+
+/** The sections as they are written in the form. */
+const linesOf = ({ sections }: AnswerTemplate) =>
+  sections
+    .map(({ title, ask }) => (ask.startsWith(title) ? ask : `${title.replaceAll(':', ' –')}: ${ask}`))
+    .map((line) => line.replaceAll(/\s+/gu, ' '))
+    .join('\n')
 
 const sectionsIn = (lines: string) =>
   lines

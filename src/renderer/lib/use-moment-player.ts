@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { apiUrl } from '../../lib/api-url.ts'
+import { apiUrl } from './api-url.ts'
 
 /** A moment of a file's recording. */
 export interface Moment {
