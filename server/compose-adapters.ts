@@ -11,6 +11,7 @@ import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
+import { createSealer } from './kernel/sealed-text.ts'
 import { chooseProvider, gpuFacts } from './adapters/sherpa/provider.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
@@ -26,6 +27,7 @@ import { createFileSink } from './adapters/audit-sinks/file-sink.ts'
 import { createSyslogSink } from './adapters/audit-sinks/syslog-sink.ts'
 import { createWebhookSink } from './adapters/audit-sinks/webhook-sink.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
+import { createWatchedFolders } from './adapters/watched-folders.ts'
 import { createWebFiles } from './adapters/web-files/index.ts'
 import { openWork } from './adapters/work.ts'
 import type { queueStatus } from './commands/queue-status.ts'
@@ -79,6 +81,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const translators = composeTranslators(config)
   const textIndex = composeTextIndex(config, db)
   const chat = composeChat(config)
+  const sessionSecrets = config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)]
   return {
     config,
     metrics,
@@ -102,7 +105,11 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     web: config.linkImports ? createWebFiles({ allow: config.webhookAllow }) : null,
     targets: createDocumentTargets({ folder: config.exportDir, allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
-    sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
+    watched:
+      config.watchDir === null
+        ? null
+        : createWatchedFolders({ root: config.watchDir, sealer: createSealer(sessionSecrets, 'watched folders') }),
+    sessionSecrets,
     close: async () => {
       await engines.close()
       await diariser.close()

@@ -51,6 +51,7 @@ import type { Payments } from './ports/payments.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
 import type { TextIndex } from './ports/text-index.ts'
 import type { Translators } from './ports/translators.ts'
+import type { WatchedFolders } from './ports/watched-folders.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
 /** What an installation stands on: its settings, and an adapter behind each port. */
@@ -79,6 +80,8 @@ export interface Installation {
   web?: LinkedFiles | null
   /** Null, or left out, where transcripts go nowhere by themselves, but to webhooks. */
   targets?: DocumentTargets | null
+  /** Null, or left out, where no folders are watched. */
+  watched?: WatchedFolders | null
   /** Null, or left out, where nothing is indexed: searches read the texts then. */
   textIndex?: TextIndex | null
   /** Null, or left out, where no webhooks are sent. */
@@ -123,6 +126,7 @@ export function composeModules(installation: Installation) {
     dropbox = null,
     web = null,
     targets = null,
+    watched = null,
     webhooks = null,
     auditTrail = null,
     site = null,
@@ -145,6 +149,7 @@ export function composeModules(installation: Installation) {
     dropbox,
     web,
     targets,
+    watched,
     webhooks,
     auditTrail,
     site,

@@ -112,6 +112,8 @@ export interface Config {
   webhookAllow: readonly string[]
   /** Folder of this machine that transcripts go out to, one for each account in it; null for none. */
   exportDir: string | null
+  /** Folder of this machine in which recordings arrive, with one for each account; null for none. */
+  watchDir: string | null
   /** Whether the server fetches media by links to them. */
   linkImports: boolean
   /** Files from Dropbox; null where they are not offered. */
@@ -233,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL ?? 'info',
     webhookAllow: networks(e.WEBHOOK_ALLOW),
     exportDir: e.EXPORT_DIR === undefined ? null : path.resolve(e.EXPORT_DIR),
+    watchDir: e.WATCH_DIR === undefined ? null : path.resolve(e.WATCH_DIR),
     linkImports: e.LINK_IMPORTS !== 'off',
     dropbox:
       e.DROPBOX_APP_KEY === undefined

@@ -109,6 +109,7 @@ const environment = z.object({
   MAP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional()),
   WEBHOOK_ALLOW: text,
   EXPORT_DIR: text,
+  WATCH_DIR: text,
   LINK_IMPORTS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   DROPBOX_APP_KEY: text,
   DROPBOX_FILES_ORIGIN: url,

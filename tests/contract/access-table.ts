@@ -319,6 +319,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'feeds.createFeed': {
     about: null,
     body: () => ({
+      kind: 'feed',
       url: 'https://podcasts.example.org/',
       language_code: 'en',
       folder_id: null,

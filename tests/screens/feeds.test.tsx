@@ -15,6 +15,7 @@ import { openScreen } from './screen.tsx'
 
 const FEED: Feed = {
   _id: '0198e0f0-0000-7000-8000-000000000001',
+  kind: 'feed',
   url: 'https://podcasts.example.org/harbour.xml',
   title: 'Harbour and sea',
   language_code: 'en',
@@ -70,7 +71,7 @@ test('a feed is added with its language, within hours that are said, and nothing
   await user.click(screen.getByRole('button', { name: 'Add feed' }))
   expect(await screen.findByText(/^Feed added/)).toBeVisible()
   expect(api.sent(createFeed)).toMatchObject([
-    { body: { url: FEED.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 5 } },
+    { body: { kind: 'feed', url: FEED.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 5 } },
   ])
 })
 
@@ -96,4 +97,33 @@ test('its history says what failed and why, which is tried again; it is paused, 
       { most_hours: 20, folder_id: null },
     ]),
   )
+})
+
+test('a folder of the server is watched by the same rules', async () => {
+  const { user, api } = openScreen('/account/watched-folders', {
+    role: 'USER',
+    config: { watched_folders: true },
+    answers: (answers) => {
+      answers.reply(listFeeds, [FEED, { ...FEED, _id: `${FEED._id}2`, kind: 'folder', url: 'Radio/Old', title: 'Old' }])
+      answers.reply(createFeed, ({ body }) => ({ ...FEED, ...(body as Partial<Feed>) }))
+      answers.reply(listFolders, { folders: [] })
+      answers.reply(supportedTranscriptionLanguages, [
+        { name: 'English', code: 'en', system: 'AUTO|HUMAN', multi: false, iso2: ['gb'] },
+      ])
+    },
+  })
+  expect(await screen.findByRole('article', { name: 'Old' })).toHaveTextContent('/Radio/Old')
+  expect(screen.queryByRole('article', { name: FEED.title })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Watch folder' }))
+  expect(await screen.findByText('Enter the name of a folder.')).toBeVisible()
+  await user.click(screen.getByLabelText('Folder on the server'))
+  await user.paste('Radio/Interviews')
+  await user.click(screen.getByRole('button', { name: /Spoken language/ }))
+  await user.click(await screen.findByRole('option', { name: /English/ }))
+  await user.click(screen.getByRole('checkbox', { name: /already there/ }))
+  await user.click(screen.getByRole('button', { name: 'Watch folder' }))
+  expect(await screen.findByText(/The folder is watched/)).toBeVisible()
+  expect(api.sent(createFeed)).toMatchObject([
+    { body: { kind: 'folder', url: 'Radio/Interviews', language_code: 'en', old_episodes: 10_000 } },
+  ])
 })

@@ -44,7 +44,7 @@ async function feedApp(media: (request: IncomingMessage, response: ServerRespons
   const post = (url: string, more: object = {}) =>
     t.api('POST', path, {
       headers: me.bearer,
-      payload: { url, language_code: 'en', folder_id: null, most_hours: 1, old_episodes: 1, ...more },
+      payload: { kind: 'feed', url, language_code: 'en', folder_id: null, most_hours: 1, old_episodes: 1, ...more },
     })
   const episodes = async (id: string) =>
     (await t.api('GET', `${path}/${id}/episodes`, { headers: me.bearer })).json<Episode[]>()

@@ -159,6 +159,7 @@ export interface ClientConfig {
   multilingual: boolean
   upload_limit: number
   link_imports: boolean
+  watched_folders: boolean
   dropbox_app_key: string | null
   answers_host: string | null
 }

@@ -5,6 +5,7 @@ import { feedsOf } from './repository.ts'
 /** The feeds of a person, for the export of their account. */
 export async function exportFeeds(db: Db, userId: string) {
   return (await feedsOf(db, userId)).map((feed) => ({
+    kind: feed.kind,
     url: feed.url,
     title: feed.title,
     language_code: feed.language_code,

@@ -7,6 +7,7 @@ const date = (at: number | null) => (at === null ? null : new Date(at).toISOStri
 export function presentFeed(row: FeedRow, { used, waiting }: { used: number; waiting: number }): Feed {
   return {
     _id: row.id,
+    kind: row.kind,
     url: row.url,
     title: row.title,
     language_code: row.language_code,

@@ -61,6 +61,29 @@ export async function addEpisodes(tx: Db, rows: readonly Insertable<FeedEpisodeT
       .execute()
 }
 
+/** What all episodes of a feed are known by, with the name of each. */
+export async function episodeTitles(db: Db, feedId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('feed_episode')
+    .select(['episode_key', 'title'])
+    .where('feed_id', '=', feedId)
+    .execute()
+  return new Map(rows.map(({ episode_key: key, title }) => [key, title]))
+}
+
+/** A recording that has not become a file is elsewhere now; one that failed for it is tried again. */
+export async function moveEpisode(
+  tx: Db,
+  { feedId, key, title, link }: { feedId: string; key: string; title: string; link: string },
+): Promise<void> {
+  const moved = tx.updateTable('feed_episode').where('feed_id', '=', feedId).where('episode_key', '=', key)
+  await moved.set({ title, link }).where('state', 'in', ['skipped', 'waiting']).execute()
+  await moved
+    .set((x) => ({ title, link, state: 'waiting', problem: null, import_id: null, tries: x('tries', '+', 1) }))
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 export const episodeById = (db: Db, id: string): Promise<EpisodeRow | undefined> =>
   db.selectFrom('feed_episode').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -15,6 +15,7 @@ import type { Caller } from '../../kernel/http/mount.ts'
 import type { Languages } from '../../kernel/languages.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
+import type { WatchedFolders } from '../../ports/watched-folders.ts'
 import type { MediaModule } from '../media/index.ts'
 import { forgetImport } from './episode-import.ts'
 import { addCheck, addTaking } from './jobs.ts'
@@ -28,6 +29,8 @@ export interface FeedsDeps {
   jobs: JobQueue
   /** Null where nothing is fetched by links. */
   web: Pick<LinkedFiles, 'check'> | null
+  /** Null where no folders are watched. */
+  watched: Pick<WatchedFolders, 'list'> | null
   imports: Pick<MediaModule['imports'], 'remove'>
   languages: Pick<Languages, 'find'>
   now: () => number
@@ -41,8 +44,16 @@ export interface FeedChange {
   is_enabled?: boolean | undefined
 }
 
+/** Folders by their names, without empty ones. */
+const cleanPath = (path: string) =>
+  path
+    .split('/')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('/')
+
 /** Feeds of people: kept here, read and fetched by workers. */
-export function createFeeds({ db, jobs, web, imports, languages, now }: FeedsDeps) {
+export function createFeeds({ db, jobs, web, watched, imports, languages, now }: FeedsDeps) {
   const forget = (caller: Caller, importId: string) => forgetImport(imports, caller, importId)
 
   const shown = async (row: store.FeedRow): Promise<Feed> =>
@@ -79,14 +90,18 @@ export function createFeeds({ db, jobs, web, imports, languages, now }: FeedsDep
 
     /** @throws AppError 404 where feeds are not offered, 409, 422 */
     async create(userId: string, wish: FeedWish): Promise<Feed> {
-      assertAddress(wish.url)
+      const isFolder = wish.kind === 'folder'
+      if (isFolder && !watched) throw notFound()
+      if (!isFolder) assertAddress(wish.url)
+      const url = isFolder ? cleanPath(wish.url) : wish.url
       await assertLanguage(wish.language_code)
       const at = now()
       const row: store.FeedRow = {
         id: uuidv7(),
         user_id: userId,
-        url: wish.url,
-        title: new URL(wish.url).hostname,
+        kind: wish.kind,
+        url,
+        title: isFolder ? url.split('/').at(-1)! : new URL(url).hostname,
         language_code: wish.language_code,
         folder_id: wish.folder_id,
         most_seconds: wish.most_hours * HOUR_SECONDS,
@@ -102,8 +117,9 @@ export function createFeeds({ db, jobs, web, imports, languages, now }: FeedsDep
         if (!(await holdUser(tx, userId))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const others = await store.feedsOf(tx, userId)
         if (others.length >= MOST_FEEDS) throw new AppError(409, 'too_many_feeds', messages.tooManyFeeds)
-        if (others.some(({ url }) => url === wish.url))
-          throw new AppError(409, 'feed_is_there', messages.feedIsThere, { fields: { url: messages.feedIsThere } })
+        const isThere = isFolder ? messages.folderIsWatched : messages.feedIsThere
+        if (others.some((other) => other.kind === wish.kind && other.url === url))
+          throw new AppError(409, 'feed_is_there', isThere, { fields: { url: isThere } })
         await store.insertFeed(tx, row)
         await addCheck(jobs, row, tx)
       })

@@ -38,6 +38,8 @@ const PreferencesScreen = screen(() => import('../features/account/preferences/p
 const UnsubscribeScreen = firstScreen(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
 const StyleGuidesScreen = screen(() => import('../features/account/style-guides/style-guides-screen.tsx'))
 const FeedsScreen = screen(() => import('../features/account/feeds/feeds-screen.tsx'))
+const WatchedFoldersScreen = screen(() => import('../features/account/feeds/watched-folders-screen.tsx'))
+const DestinationsScreen = screen(() => import('../features/account/destinations/destinations-screen.tsx'))
 const WebhooksScreen = screen(() => import('../features/account/webhooks/webhooks-screen.tsx'))
 const TokensScreen = screen(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = screen(() => import('../features/account/devices/devices-screen.tsx'))
@@ -46,7 +48,6 @@ const HumanQuotaScreen = screen(() => import('../features/checkout/human-quota-s
 const PaymentMethodScreen = screen(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = screen(loadFiles)
 const SearchScreen = screen(() => import('../features/search/search-screen.tsx'))
-const AskScreen = screen(() => import('../features/questions/ask-screen.tsx'))
 const ReplaceScreen = screen(() => import('../features/search/replace/replace-screen.tsx'))
 const ReviewsScreen = screen(() => import('../features/reviews/reviews-screen.tsx'))
 const ResultScreen = screen(() => import('../features/reviews/result-screen.tsx'))
@@ -65,7 +66,7 @@ const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
-const DestinationsScreen = screen(() => import('../features/account/destinations/destinations-screen.tsx'))
+const AskScreen = screen(() => import('../features/questions/ask-screen.tsx'))
 const ConsoleShell = screen(() => import('./shells/console-shell.tsx'))
 const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
 const JobsScreen = screen(() => import('../features/console/jobs/jobs-screen.tsx'))
@@ -110,6 +111,7 @@ export function AppRoutes() {
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
                   <Route path="feeds" element={<FeedsScreen />} />
+                  <Route path="watched-folders" element={<WatchedFoldersScreen />} />
                   <Route path="destinations" element={<DestinationsScreen />} />
                   <Route path="webhooks" element={<WebhooksScreen />} />
                   <Route element={<BillingGuard otherwise="/account/email" />}>

@@ -14,6 +14,8 @@ export const clientConfig = z.object({
   upload_limit: z.number().int(),
   /** Whether the server fetches media by links to them. */
   link_imports: z.boolean(),
+  /** Whether recordings in folders of the server become files. */
+  watched_folders: z.boolean(),
   /** Key of the app at Dropbox; null where files cannot be chosen there. */
   dropbox_app_key: z.string().nullable(),
   /** Name of the server of models to which texts go that are asked about; null where none is set. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TEMPLATE_LENGTH, templateProblem } from '../domain/document-name.ts'
+import { isFolderPath } from '../domain/folder-path.ts'
 import { messages } from '../messages.ts'
 import { id, languageCode } from './common.ts'
 import { EXPORT_FORMATS } from './files/exports.ts'
@@ -18,10 +19,7 @@ export const DESTINATION_KINDS = ['folder', 'bucket', 'webdav', 'webhook'] as co
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
 
 /** Names of folders with slashes between them, none that hides or leads upwards; empty ones are left out. */
-const folderPath = z
-  .string()
-  .max(300)
-  .refine((path) => !/(?:^|\/)\s*\./u.test(path) && !/[\p{Cc}\\<>:"|?*]/u.test(path), messages.destinationPathUnusable)
+const folderPath = z.string().max(300).refine(isFolderPath, messages.destinationPathUnusable)
 const address = z.url({ protocol: /^https?$/, error: messages.webhookAddressNeeded }).max(2000)
 
 /** Where a destination is, without what opens it. */

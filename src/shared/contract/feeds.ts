@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isFolderPath } from '../domain/folder-path.ts'
+import { messages } from '../messages.ts'
 import { phrase } from '../words/phrase.ts'
 import { id, languageCode } from './common.ts'
 import { route } from './route.ts'
@@ -9,14 +11,18 @@ export const MOST_FEEDS = 20
 export const SHOWN_EPISODES = 100
 /** Most hours a month that a feed may be given. */
 export const MOST_FEED_HOURS = 500
+/** Recordings of a folder that are taken though they were there at the start. */
+export const MOST_OLD_RECORDINGS = 10_000
 /** Most of its older episodes that are fetched at the start. */
 export const MOST_OLD_EPISODES = 50
 
-/** A podcast or another feed whose new episodes become files. */
+/** A podcast or another feed, or a folder of the server, whose new recordings become files. */
 export const feed = z.object({
   _id: id,
+  kind: z.enum(['feed', 'folder']),
+  /** Of a folder, its path below that of the person. */
   url: z.string(),
-  /** As the feed calls itself; its host until it was read. */
+  /** As the feed calls itself; its host until it was read. Of a folder, its name. */
   title: z.string(),
   language_code: z.string(),
   /** The folder that its episodes go into; null for none. */
@@ -63,7 +69,8 @@ const mostHours = z.number().int().min(1).max(MOST_FEED_HOURS)
 const folderId = z.string().max(64).nullable()
 
 /** What a new feed is to be. */
-export const feedWish = z.strictObject({
+export const newFeed = z.strictObject({
+  kind: z.literal('feed'),
   url: z.url({ protocol: /^https?$/, error: phrase('Enter a link that starts with https:// or http://.') }).max(2000),
   language_code: languageCode,
   folder_id: folderId,
@@ -71,7 +78,22 @@ export const feedWish = z.strictObject({
   /** How many of the episodes that are there already are fetched, the newest ones. */
   old_episodes: z.number().int().min(0).max(MOST_OLD_EPISODES),
 })
-export type FeedWish = z.infer<typeof feedWish>
+
+/** What a new folder is to be: its path below that of the person, which is made where it is missing. */
+export const newFolder = newFeed.extend({
+  kind: z.literal('folder'),
+  url: z
+    .string()
+    .trim()
+    .min(1, phrase('Enter the name of a folder.'))
+    .max(300)
+    .refine(isFolderPath, messages.destinationPathUnusable),
+  old_episodes: z.number().int().min(0).max(MOST_OLD_RECORDINGS),
+})
+
+/** A new feed or folder. */
+export const feedWish = z.discriminatedUnion('kind', [newFeed, newFolder])
+export type FeedWish = z.output<typeof feedWish>
 
 export const listFeeds = route({
   method: 'GET',
@@ -84,7 +106,7 @@ export const listFeeds = route({
 export const createFeed = route({
   method: 'POST',
   path: '/account/feeds',
-  summary: 'Has the new episodes of a feed fetched and transcribed',
+  summary: 'Has the new episodes of a feed, or the new recordings in a folder, fetched and transcribed',
   access,
   validated: true,
   status: 201,

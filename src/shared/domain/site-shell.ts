@@ -18,6 +18,7 @@ const ACCOUNT = [
   'activity',
   'api',
   'feeds',
+  'watched-folders',
   'destinations',
   'webhooks',
   'app',

@@ -30,6 +30,8 @@ export const uploadsMessages = phrases({
   notAFeed: 'There is no RSS or Atom feed at this address.',
   feedTooSlow: 'The feed took too long to answer.',
   feedLanguageNotAuto: 'This language cannot be transcribed automatically here.',
+  watchingOff: 'This server no longer watches folders.',
+  folderIsWatched: 'This folder is already watched.',
   tooManyFeeds: 'You have reached the limit of feeds. Remove one first.',
   feedIsThere: 'You already follow this feed.',
   importAgain: 'The fetched file was lost. Fetching it again.',

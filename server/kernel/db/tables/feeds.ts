@@ -1,9 +1,12 @@
-import type { Episode } from '../../../../src/shared/contract/feeds.ts'
+import type { ColumnType } from 'kysely'
+import type { Episode, Feed } from '../../../../src/shared/contract/feeds.ts'
 
-/** A feed whose new episodes become files of a person. */
+/** A feed, or a folder of the server, whose new recordings become files of a person. */
 export interface FeedTable {
   id: string
   user_id: string
+  kind: ColumnType<Feed['kind'], Feed['kind'] | undefined>
+  /** Of a folder, its path below that of the person. */
   url: string
   title: string
   language_code: string

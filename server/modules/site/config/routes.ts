@@ -14,7 +14,7 @@ import { allLanguages } from '../../../kernel/languages.ts'
 import { isSellerFilled } from '../../billing/index.ts'
 
 export interface ConfigRoutesDeps {
-  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'dropbox'>
+  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'watchDir' | 'dropbox'>
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
   chat: Pick<Chat, 'state'> | null
@@ -33,6 +33,7 @@ export function configRoutes(
     multilingual: await engines.multilingual(),
     upload_limit: config.uploadLimitBytes,
     link_imports: config.linkImports,
+    watched_folders: config.watchDir !== null,
     dropbox_app_key: config.dropbox?.appKey ?? null,
     answers_host: chat?.state.usable ? chat.state.host : null,
   }))

@@ -36,6 +36,11 @@ export function AccountNav() {
     { to: '/account/activity', label: t`Activity` },
     { to: '/account/api', label: t`API` },
     { to: '/account/feeds', label: t`Podcast feeds`, isThere: !isTranscriptor && config?.link_imports === true },
+    {
+      to: '/account/watched-folders',
+      label: t`Watched folders`,
+      isThere: !isTranscriptor && config?.watched_folders === true,
+    },
     { to: '/account/destinations', label: t`Destinations`, isThere: !isTranscriptor },
     { to: '/account/webhooks', label: t`Webhooks`, isThere: !isTranscriptor },
     { to: '/account/app', label: t`This app`, isThere: platform.shell !== null },

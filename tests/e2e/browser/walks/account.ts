@@ -79,6 +79,7 @@ const answerTokens = (page: Page) =>
 const answerFeeds = async (page: Page) => {
   const harbour = {
     _id: '0198e0f0-0000-7000-8000-000000000011',
+    kind: 'feed',
     url: 'https://podcasts.of-a-broadcaster-with-a-long-name.example.com/programmes/harbour-and-sea/feed.xml',
     title: 'Harbour and sea',
     language_code: 'en',
@@ -109,6 +110,25 @@ const answerFeeds = async (page: Page) => {
       ],
     }),
   )
+}
+
+const answerWatched = async (page: Page) => {
+  const interviews = {
+    _id: '0198e0f0-0000-7000-8000-000000000012',
+    kind: 'folder',
+    url: 'Interviews of the programme about the harbour and the sea',
+    title: 'Interviews',
+    language_code: 'en',
+    folder_id: null,
+    most_hours: 10,
+    used_time: 5400,
+    is_enabled: true,
+    waiting: 1,
+    checked_date: new Date().toISOString(),
+    next_check_date: IN_A_WEEK,
+    problem: 'The server could not read this folder.',
+  }
+  await page.route('**/api/longhand/account/feeds', (route) => route.fulfill({ json: [interviews] }))
 }
 
 const openEpisodes = async (page: Page) => {
@@ -364,6 +384,12 @@ export const account: Walk[] = [
         path: '/account/feeds',
         prepare: answerFeeds,
         there: openEpisodes,
+      },
+      {
+        name: 'account-watched-folders',
+        path: '/account/watched-folders',
+        prepare: answerWatched,
+        there: (page) => expect(page.getByRole('article', { name: 'Interviews' })).toBeVisible(),
       },
       {
         name: 'account-destinations',

@@ -10,6 +10,7 @@ export const configExamples: ExamplesOf<'config'> = {
       multilingual: false,
       upload_limit: 21_474_836_480,
       link_imports: true,
+      watched_folders: false,
       dropbox_app_key: null,
       answers_host: 'models.example.org',
     },

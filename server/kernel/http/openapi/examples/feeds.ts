@@ -4,6 +4,7 @@ import { ID, OTHER_ID } from './shared.ts'
 
 const harbour: Feed = {
   _id: ID,
+  kind: 'feed',
   url: 'https://podcasts.example.org/harbour.xml',
   title: 'Harbour and sea',
   language_code: 'en',
@@ -30,7 +31,7 @@ const pier: Episode = {
 export const feedsExamples: ExamplesOf<'feeds'> = {
   'feeds.listFeeds': { reply: [harbour] },
   'feeds.createFeed': {
-    body: { url: harbour.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 1 },
+    body: { kind: 'feed', url: harbour.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 1 },
     reply: { ...harbour, title: 'podcasts.example.org', used_time: 0, waiting: 0, checked_date: null },
   },
   'feeds.updateFeed': { body: { most_hours: 20 }, reply: { ...harbour, most_hours: 20 } },

@@ -27,7 +27,7 @@ import { checkDraft, type DestinationDraft } from './destination-draft.ts'
 import styles from './destinations.module.css'
 import { languagesQuery } from './destinations-query.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { KIND_WORDS } from './place-words.ts'
+import { KIND_WORDS } from './kind-words.ts'
 
 const ALL = ''
 /** Of the file of the example. */

@@ -16,7 +16,7 @@ import { draftOf } from './destination-draft.ts'
 import { DestinationForm } from './destination-form.tsx'
 import styles from './destinations.module.css'
 import { Documents } from './documents.tsx'
-import { addressOf, KIND_WORDS } from './place-words.ts'
+import { addressOf, KIND_WORDS } from './kind-words.ts'
 import { useDestination } from './use-destinations.ts'
 
 export interface DestinationItemProps {

@@ -28,13 +28,14 @@ export function Episodes({ feed, fetch }: { feed: Feed; fetch: ReturnType<typeof
       />
     )
   if (!episodes) return <Loading rows={2} />
-  if (episodes.length === 0) return <p className="muted">{t`No episodes yet.`}</p>
+  const isFolder = feed.kind === 'folder'
+  if (episodes.length === 0) return <p className="muted">{isFolder ? t`No recordings yet.` : t`No episodes yet.`}</p>
   const name = feed.title
   return (
-    <Table aria-label={t`Episodes of ${name}`}>
+    <Table aria-label={isFolder ? t`Recordings in ${name}` : t`Episodes of ${name}`}>
       <thead>
         <tr>
-          <HeadCell>{t`Episode`}</HeadCell>
+          <HeadCell>{isFolder ? t`Recording` : t`Episode`}</HeadCell>
           <HeadCell>{t`Result`}</HeadCell>
           <HeadCell align="end">{t`Length`}</HeadCell>
           <HeadCell align="end">{t`Action`}</HeadCell>
@@ -50,7 +51,7 @@ export function Episodes({ feed, fetch }: { feed: Feed; fetch: ReturnType<typeof
               )}
             </Cell>
             <Cell phone="below" className={styles.result}>
-              <Outcome episode={episode} />
+              <Outcome episode={episode} isFolder={isFolder} />
             </Cell>
             <Cell phone="aside" align="end" numeric>
               {episode.length === null ? '' : format.length(episode.length)}
@@ -72,11 +73,11 @@ export function Episodes({ feed, fetch }: { feed: Feed; fetch: ReturnType<typeof
   )
 }
 
-function Outcome({ episode: { state, problem } }: { episode: Episode }) {
+function Outcome({ episode: { state, problem }, isFolder }: { episode: Episode; isFolder: boolean }) {
   const say = useSay()
   switch (state) {
     case 'skipped':
-      return <Trans>Older than the feed here. Not fetched</Trans>
+      return isFolder ? <Trans>There before. Not taken</Trans> : <Trans>Older than the feed here. Not fetched</Trans>
     case 'waiting':
       return <Trans>Waiting</Trans>
     case 'fetching':

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { feedWish, type FeedWish, MOST_FEED_HOURS } from '../../../../shared/contract/feeds.ts'
+import { type FeedWish, MOST_FEED_HOURS, newFeed } from '../../../../shared/contract/feeds.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -44,7 +44,8 @@ export function FeedForm({ folders, onSend, sending, error }: FeedFormProps) {
     old: 0,
   })
   const [isTried, setTried] = useState(false)
-  const checked = feedWish.safeParse({
+  const checked = newFeed.safeParse({
+    kind: 'feed',
     url: wish.url.trim(),
     language_code: wish.language_code,
     folder_id: wish.folder_id,

@@ -9,6 +9,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { NumberField } from '../../../components/number-field/number-field.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import { useProfile } from '../../../lib/profile.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
@@ -16,13 +17,16 @@ import { Episodes } from './episodes.tsx'
 import styles from './feeds.module.css'
 import { FolderSelect } from './folder-select.tsx'
 import { useFeed } from './use-feeds.ts'
+import { shownUrl } from './shown-url.ts'
 
-/** One feed: how it fares, what can be done with it, and its episodes when they are asked for. */
+/** One feed or watched folder: how it fares, what can be done with it, and its episodes when they are asked for. */
 export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Folder[] }) {
   const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
-  const { title, url, is_enabled: isEnabled, problem, waiting } = feed
+  const { title, is_enabled: isEnabled, problem, waiting } = feed
+  const isFolder = feed.kind === 'folder'
+  const url = shownUrl(feed, useProfile().data?.user._id)
   const { change, remove, check, fetch } = useFeed(feed)
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -47,14 +51,18 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
       </p>
       {waiting > 0 && (
         <p>
-          <Plural value={waiting} one="# episode is waiting." other="# episodes are waiting." />
+          {isFolder ? (
+            <Plural value={waiting} one="# recording is waiting." other="# recordings are waiting." />
+          ) : (
+            <Plural value={waiting} one="# episode is waiting." other="# episodes are waiting." />
+          )}
         </p>
       )}
       {problem !== null && <Banner tone="warn">{say(problem)}</Banner>}
       {failure && <Banner tone="danger">{messageOf(failure, messages.unreachable)}</Banner>}
       <div className={styles.actions}>
         <Button size={32} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t`Episodes`}
+          {isFolder ? t`Recordings` : t`Episodes`}
         </Button>
         <Button size={32} disabled={!isEnabled} sending={check.isPending} onClick={() => check.mutate()}>
           {t`Check now`}
@@ -91,15 +99,18 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
         sending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(null) })}
       >
-        {t`No more episodes are fetched. Files that came from this feed stay.`}
+        {isFolder
+          ? t`No more recordings are taken from this folder. What is in it stays, and so do your files.`
+          : t`No more episodes are fetched. Files that came from this feed stay.`}
       </ConfirmDialog>
     </article>
   )
 }
 
-function Checked({ feed: { checked_date: checked, is_enabled: isEnabled } }: { feed: Feed }) {
+function Checked({ feed: { kind, checked_date: checked, is_enabled: isEnabled } }: { feed: Feed }) {
   const [now] = useState(() => new Date())
-  if (checked === null) return isEnabled ? <Trans>Reading the feed</Trans> : <Trans>Not checked yet</Trans>
+  if (checked === null && !isEnabled) return <Trans>Not checked yet</Trans>
+  if (checked === null) return kind === 'folder' ? <Trans>Reading the folder</Trans> : <Trans>Reading the feed</Trans>
   const date = shownDate(checked, now)
   return <Trans>Last checked: {date}</Trans>
 }

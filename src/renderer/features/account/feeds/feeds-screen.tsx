@@ -16,7 +16,8 @@ import { useCreateFeed } from './use-feeds.ts'
 /** /account/feeds: podcasts whose new episodes are transcribed by themselves, with what became of each. */
 export default function FeedsScreen() {
   const { t } = useLingui()
-  const { data: feeds, isError, refetch } = useQuery(feedsQuery)
+  const { data, isError, refetch } = useQuery(feedsQuery)
+  const feeds = data?.filter(({ kind }) => kind === 'feed')
   const folders = useFolders(true)
   return (
     <AccountScreen title={t`Podcast feeds`}>

@@ -1,0 +1,5 @@
+/**
+ * Whether these are names of folders with slashes between them, none of which hides, leads upwards, or is refused by
+ * some system.
+ */
+export const isFolderPath = (path: string): boolean => !/(?:^|\/)\s*\./u.test(path) && !/[\p{Cc}\\<>:"|?*]/u.test(path)
