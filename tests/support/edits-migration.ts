@@ -56,8 +56,8 @@ export async function proveEditsMigration(db: Db, files: number): Promise<Migrat
 const AT_ONCE = 8
 
 /** Goes through them, some at once. */
-async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const open = Iterator.from(items)
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const open = items.values()
   const one = async () => {
     for (const item of open) await work(item)
   }
