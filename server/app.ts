@@ -32,7 +32,7 @@ export interface AppDeps extends Installation {
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, metrics = createMetrics(), draining = new AbortController().signal, now = Date.now } = deps
-  const { all, identity, guestOf, audit, openAiApi, site, ops, keepHelpersReady, close } = composeModules({
+  const { all, identity, guestOf, audit, openAiApi, mcp, site, ops, keepHelpersReady, close } = composeModules({
     ...deps,
     metrics,
     draining,
@@ -58,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
     await addScope(calls, 'API', addRoutes, { prefix: API_BASE })
     await addScope(calls, 'OpenAI', (api) => openAiApi.openAiRoutes(api), { prefix: OPENAI_BASE })
+    await addScope(calls, 'MCP', (root) => mcp.mcpRoutes(root))
   })
   await site.rootRoutes(app)
   await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site.publicPage })

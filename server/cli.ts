@@ -8,6 +8,7 @@ import { TOKEN_SCOPES, type TokenScope } from '../src/shared/domain/token-scopes
 import type { AuditCheck } from './commands/audit-trail.ts'
 import { type DatabaseName, DATABASES } from './commands/move.ts'
 import { readPassword } from './commands/read-password.ts'
+import type { McpCommand } from './commands/mcp.ts'
 import type { NewToken } from './commands/tokens.ts'
 import type { TranscribeCommand } from './commands/transcribe.ts'
 
@@ -53,6 +54,8 @@ export interface Commands {
   /** Empties the index of what was said, and fills it again. */
   rebuildSearch(): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
+  /** Speaks the Model Context Protocol on standard input and output. */
+  mcp(options: McpCommand): Promise<void>
   /** `json`: for programs. */
   doctor(options: { json: boolean }): Promise<void>
 }
@@ -234,6 +237,19 @@ export function createCli(commands: Commands): Command {
     .command('rebuild')
     .description('fill the index again, while the server runs')
     .action(() => commands.rebuildSearch())
+
+  cli
+    .command('mcp')
+    .description('let a model search and read transcripts of a server, by the Model Context Protocol on standard input')
+    .addOption(
+      new Option('--server <address>', 'address of the server').env('LONGHAND_SERVER').default('http://127.0.0.1:4800'),
+    )
+    .addOption(
+      new Option('--token <token>', 'access token; better given as LONGHAND_TOKEN, which process lists do not show')
+        .env('LONGHAND_TOKEN')
+        .makeOptionMandatory(),
+    )
+    .action((options: McpCommand) => commands.mcp(options))
 
   const content = cli.command('content').description('manage the content of the public site')
   content

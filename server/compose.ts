@@ -23,6 +23,7 @@ import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
+import { createMcpModule } from './modules/mcp/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOpenAiApiModule } from './modules/openai-api/index.ts'
@@ -228,6 +229,7 @@ export function composeModules(installation: Installation) {
     transcripts: transcripts.api,
     media: media.api,
   })
+  const mcp = createMcpModule({ ...below, transcripts: transcripts.api })
   const siteModule = createSiteModule(below)
   const ops = createOpsModule({
     ...below,
@@ -267,6 +269,7 @@ export function composeModules(installation: Installation) {
     account,
     live,
     openAiApi,
+    mcp,
     siteModule,
     ops,
     consoleModule,
@@ -283,6 +286,7 @@ export function composeModules(installation: Installation) {
     humanDesk: humanDesk.api,
     account: account.api,
     openAiApi: openAiApi.api,
+    mcp: mcp.api,
     site: siteModule.api,
     ops: ops.api,
     keepHelpersReady: threads.keepReady,

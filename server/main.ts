@@ -16,6 +16,7 @@ import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './com
 import { auditKey, verifyAudit } from './commands/audit-trail.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
+import { speakMcp } from './commands/mcp.ts'
 import { move } from './commands/move.ts'
 import { checkMedia } from './commands/storage.ts'
 import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
@@ -120,6 +121,7 @@ const commands: Commands = {
   listTokens: (email) => withInstallation(async ({ db }) => console.log(await describeTokens(db, email))),
   revokeToken: (email, prefix) =>
     withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
+  mcp: (options) => speakMcp(options, { input: process.stdin, output: process.stdout }),
   listModels: () => printModels(modelsPlace(settings())),
   addModel: (name, from) => installModel(name, { ...modelsPlace(settings()), from }),
   async checkModel(name) {

@@ -56,6 +56,7 @@ const MODULES = [
   'account',
   'live',
   'openai-api',
+  'mcp',
   'site',
   'ops',
   'console',

@@ -414,6 +414,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'plan.removeInvitation': { about: 'invitation' },
   'plan.sendInvitations': { about: null, body: () => ({ email_addresses: ['a.friend@example.org'] }) },
   'plan.switchPlan': { about: 'plan', invitedToo: true },
+  'textPages.getTextPage': forReaders,
   'transcripts.addOwnTranscript': { about: 'own-file', raw: ownText },
   'preferences.getPreferences': itself,
   'preferences.openUnsubscribe': itself,

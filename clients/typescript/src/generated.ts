@@ -572,6 +572,13 @@ export interface OpenReview {
   lease_until: string | null
 }
 
+export interface PagedParagraph {
+  _id: string
+  speaker: string
+  time: number
+  text: string
+}
+
 export interface Paragraph {
   _id: string
   speaker: string
@@ -2011,6 +2018,22 @@ export interface Api {
       edits?: SavedEdit[] | null
     }>
   }
+  textPages: {
+    /** A page of a transcript or a translation as plain text, with speakers and times of paragraphs. Needs the scope `transcripts:read`. */
+    getTextPage(input: { id: string; query?: {
+      language?: string
+      after?: string
+      characters?: number
+    } }, options?: CallOptions): Promise<{
+      file: {
+        _id: string
+        name: string
+        language_code: string
+      }
+      paragraphs: PagedParagraph[]
+      next: string | null
+    }>
+  }
   transcripts: {
     /** Brings the text of a file that was uploaded without transcription, in the multipart field `json`. Needs the scope `transcripts:write`. */
     addOwnTranscript(input: { id: string; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
@@ -2232,6 +2255,7 @@ export const ROUTES = {
   'tags.updateTag': {"method":"PUT","path":"/tags/:id","answer":"json"},
   'textEdits.getTextEdits': {"method":"GET","path":"/file/transcription/:id/edits","answer":"json"},
   'textEdits.saveTextEdit': {"method":"POST","path":"/file/transcription/:id/edits","answer":"json"},
+  'textPages.getTextPage': {"method":"GET","path":"/file/text/:id","answer":"json"},
   'transcripts.addOwnTranscript': {"method":"POST","path":"/file/transcription/:id","body":"part:json","answer":"json"},
   'transcripts.getHeardText': {"method":"GET","path":"/file/transcription/:id/heard","answer":"json"},
   'transcripts.getTranscript': {"method":"GET","path":"/file/transcription/:id","answer":"json"},

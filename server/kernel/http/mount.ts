@@ -42,6 +42,8 @@ declare module 'fastify' {
     access?: Access
     /** What an access token needs; without it none is taken. */
     scope?: TokenScope
+    /** Whether any access token is taken, whatever it is for. */
+    anyToken?: true
     /** Whether a session must have given its password a short while ago. */
     confirmed?: true
     /** Whether a changed address has to be validated first. */

@@ -18,6 +18,7 @@ import * as sharing from '../../../src/shared/contract/sharing.ts'
 import * as styleGuides from '../../../src/shared/contract/style-guides.ts'
 import * as tags from '../../../src/shared/contract/tags.ts'
 import * as textEdits from '../../../src/shared/contract/text-edits.ts'
+import * as textPages from '../../../src/shared/contract/text-pages.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
@@ -117,6 +118,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [files.checkCaptions, view],
   [transcripts.getTranscript, view],
   [transcripts.listTranscriptVersions, view],
+  [textPages.getTextPage, view],
   [transcripts.getTranscriptVersion, view],
   [textEdits.getTextEdits, view],
   [translations.getTranslation, view],

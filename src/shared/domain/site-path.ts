@@ -22,6 +22,7 @@ export const TAKEN_SEGMENTS: ReadonlySet<string> = new Set([
   'healthz',
   'readyz',
   'metrics',
+  'mcp',
   'sitemap',
   'reviews',
 ])

@@ -3,6 +3,8 @@ import { phrase, phrases } from '../words/phrase.ts'
 /** What programs are told: access tokens, webhooks, destinations, clients of OpenAI’s API. */
 export const programsMessages = phrases({
   tokenUnusable: 'This access token is invalid, expired or revoked.',
+  mcpTokenNeeded: 'Send an access token. Create one in your account, under API.',
+  mcpVersionUnknown: (version: string) => phrase('Use version {version} of the Model Context Protocol.', { version }),
   tokenNotTaken: 'You cannot do this with an access token. Log in instead.',
   scopeMissing: (scope: string) => phrase('This access token lacks the scope {scope}.', { scope }),
   tokenNameRequired: 'Give the token a name.',

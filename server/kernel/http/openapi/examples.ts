@@ -38,6 +38,7 @@ import { voicesExamples } from './examples/voices.ts'
 import { styleGuidesExamples } from './examples/style-guides.ts'
 import { tagsExamples } from './examples/tags.ts'
 import { textEditsExamples } from './examples/text-edits.ts'
+import { textPagesExamples } from './examples/text-pages.ts'
 import { transcriptsExamples } from './examples/transcripts.ts'
 import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
@@ -109,6 +110,7 @@ export const EXAMPLES: Examples = {
   ...styleGuidesExamples,
   ...tagsExamples,
   ...textEditsExamples,
+  ...textPagesExamples,
   ...transcriptsExamples,
   ...translationsExamples,
   ...uploadsExamples,

@@ -77,6 +77,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
       'and each sentence of the answer cites the words, in whichever file, that bear it out. What cites a file that ' +
       'the caller may not read any more is not shown.',
   },
+  textPages: {
+    name: 'Texts by the page',
+    description: 'Transcripts as plain text with speakers and times of paragraphs, for programs that read.',
+  },
   speakers: { name: 'Speakers' },
   voices: { name: 'Known voices' },
   alignments: { name: 'Alignment' },
@@ -245,6 +249,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'answers.answerAgain': [402, 409],
   'answers.removeAnswer': [409],
   'answers.addAnswerTemplate': [409],
+  'textPages.getTextPage': [409],
   'questions.askQuestion': [402],
   'questions.askQuestionAgain': [402, 409],
   'comments.listComments': [409],

@@ -123,7 +123,8 @@ export function useSessions(
     const { isValidated, ...caller } = await accessTokens.authenticate(token, request.ip)
     request.caller = caller
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
-    assertScope(reply, caller.scopes, request.routeOptions.config.scope)
+    const { anyToken, scope } = request.routeOptions.config
+    if (!anyToken) assertScope(reply, caller.scopes, scope)
     await assertFactor(request, caller)
     assertValidated(request, isValidated)
   }

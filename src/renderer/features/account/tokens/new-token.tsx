@@ -87,6 +87,9 @@ export function NewToken() {
       />
       <fieldset className={styles.scopes} aria-describedby="token-scopes-problem">
         <legend>{t`What it can do`}</legend>
+        <p className={styles.words}>
+          {t`A model that searches and reads by the Model Context Protocol needs files:read and transcripts:read.`}
+        </p>
         {TOKEN_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
