@@ -39,6 +39,7 @@ import type { Db } from './kernel/db/schema.ts'
 import type { Finding } from './kernel/finding.ts'
 import { jobNames } from './kernel/jobs/kind.ts'
 import { messageOf } from './kernel/message-of.ts'
+import { ownVersion } from './kernel/own-version.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { readPricing } from './modules/billing/index.ts'
@@ -52,6 +53,7 @@ import {
   createModelStore,
   whisperLanguages,
 } from './modules/recognition/index.ts'
+import { createBackupTools } from './modules/ops/index.ts'
 import { createTranslators } from './modules/translations/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { EngineMemory } from './ports/engines.ts'
@@ -81,6 +83,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const translators = composeTranslators(config)
   const textIndex = composeTextIndex(config, db)
   const chat = composeChat(config)
+  const blobs = await composeBlobs(config)
   const sessionSecrets = config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)]
   return {
     config,
@@ -94,7 +97,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     textIndex,
     chat,
     media: composeMediaTools(config),
-    blobs: await composeBlobs(config),
+    blobs,
     jobs: queue.jobs,
     events: queue.events,
     mailer: measuredMailer(composeMailer(config), metrics),
@@ -110,6 +113,18 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
         ? null
         : createWatchedFolders({ root: config.watchDir, sealer: createSealer(sessionSecrets, 'watched folders') }),
     sessionSecrets,
+    backups: createBackupTools({
+      database,
+      blobs,
+      jobs: queue.jobs,
+      secret: config.sessionSecrets === null ? (sessionSecrets[0] ?? null) : null,
+      dataDir: config.dataDir,
+      version: ownVersion(),
+      folder: config.backupDir,
+      keep: config.backupKeep,
+      openArchive,
+      openScratch: (dataDir, use) => openAloneWith({ databaseUrl: null, dataDir }, use),
+    }),
     close: async () => {
       await engines.close()
       await diariser.close()

@@ -146,6 +146,10 @@ export interface Config {
     /** Of accounts that are gone, after the year they are of. */
     invoicesYears: number | null
   }
+  /** Where backups lie that the console has written. */
+  backupDir: string
+  /** How many of them stay. */
+  backupKeep: number
   /**
    * Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of
    * `limits.ts`.
@@ -262,6 +266,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       uploadsDays: e.KEEP_UPLOADS_DAYS ?? 7,
       invoicesYears: (e.KEEP_INVOICES_YEARS ?? 10) || null,
     },
+    backupDir: path.resolve(e.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    backupKeep: e.BACKUP_KEEP ?? 7,
     diskReserveBytes: e.DISK_RESERVE ?? null,
     accountStorageBytes: (e.ACCOUNT_STORAGE ?? ACCOUNT_STORAGE_BYTES) || null,
     callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,

@@ -99,6 +99,8 @@ const environment = z.object({
   KEEP_DEAD_JOBS_DAYS: wholeNumber(0, 36_500),
   KEEP_UPLOADS_DAYS: wholeNumber(1, 365),
   KEEP_INVOICES_YEARS: wholeNumber(0, 100),
+  BACKUP_DIR: text,
+  BACKUP_KEEP: wholeNumber(1, 1000),
   DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   ACCOUNT_STORAGE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),

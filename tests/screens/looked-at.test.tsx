@@ -20,6 +20,7 @@ const ELSEWHERE = [
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin', 'console', "'/admin'"],
+  ['/admin/backups', 'console', "'/admin/backups'"],
   ['/admin/jobs', 'console', "'/admin/jobs'"],
   ['/admin/people', 'console', "'/admin/people'"],
   ['/admin/people/:id', 'console', "'/admin/people/"],

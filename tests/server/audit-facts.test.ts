@@ -481,6 +481,9 @@ const FACTS: Record<string, Prepare> = {
     return person(t, 'DELETE', who, '/suspension')
   },
   'DELETE /admin/people/:id': (t, who) => person(t, 'DELETE', who, ''),
+  'POST /admin/backups': (t) => backupCall(t, () => ''),
+  'POST /admin/backups/:name/verification': (t) => backupCall(t, (name) => `/${name}/verification`),
+  'POST /admin/backups/:name/drill': (t) => backupCall(t, (name) => `/${name}/drill`),
   'DELETE /admin/jobs/:kind/:id': async (t) => [
     'DELETE',
     `/admin/jobs/tell-speakers/${await t.deps.jobs.add('tell-speakers', {})}`,
@@ -682,6 +685,15 @@ async function content(t: TestSite, verb: string): ReturnType<Prepare> {
   const seen = await desk.read(`/page/${language}/${name}`)
   const { version } = verb === 'publish' ? await desk.save(seen, { ...seen.document, title: 'Otra cosa' }) : seen
   return ['POST', `/admin/content/page/${language}/${name}/${verb}`, { headers: admin.bearer, payload: { version } }]
+}
+
+/** A call about a backup, while nothing else is done with one. */
+async function backupCall(t: TestSite, pathOf: (name: string) => string): ReturnType<Prepare> {
+  const { bearer } = await t.signIn('ADMIN')
+  await t.db.deleteFrom('backup_run').execute()
+  for (const { key } of await t.deps.jobs.unfinished()) if (key === 'backup') await t.deps.jobs.cancel(key)
+  const [there] = await t.deps.backups!.list()
+  return ['POST', `/admin/backups${pathOf(there?.name ?? (await t.deps.backups!.write()))}`, { headers: bearer }]
 }
 
 /** All that is stored, but for what the card provider's stand-in knows, tries, which count in any case, and the log. */

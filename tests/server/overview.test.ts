@@ -25,7 +25,7 @@ test('an ADMIN sees which processes run, what failed, and what the machine lacks
     return seen
   })
   expect(without.checks?.found.map(({ name }) => name)).toEqual(['ffmpeg', 'Node', 'GPU'])
-  expect(without.problems.map(({ code }) => code)).toEqual(['no_worker', 'check', 'jobs_failed'])
+  expect(without.problems.map(({ code }) => code)).toEqual(['no_worker', 'check', 'jobs_failed', 'no_backup'])
   expect(without).toMatchObject({ queue: { exhausted: 1 }, failures: [{ kind: 'send-invoice', count: 1 }] })
 
   const worker = await runWorker({ ...t.deps, log: silentLog })

@@ -22,6 +22,7 @@ test('every answer holds browsers to what it says it is, and to this site', asyn
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(self\).*microphone=\(self\).*geolocation=\(\)/),
       'content-security-policy': expect.stringMatching(/object-src 'none'.*frame-ancestors 'none'/),
     })
     expect(

@@ -7,8 +7,10 @@ import { onTestFinished } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from '../../server/adapters/payments-sandbox/index.ts'
 import { type AppDeps, buildApp } from '../../server/app.ts'
+import { openAloneWith, openArchive } from '../../server/compose-adapters.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
+import { createBackupTools } from '../../server/modules/ops/index.ts'
 import { openPlan } from '../../server/modules/billing/plans/repository.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
@@ -82,6 +84,18 @@ export async function buildTestApp(
     translators: noTranslators,
     mailer: folderMailer(dataDir),
     pricing: await shippedPricing(),
+    backups: createBackupTools({
+      database,
+      blobs: store.blobs,
+      jobs: work.jobs,
+      secret: SECRET,
+      dataDir,
+      version: 'test',
+      folder: config.backupDir,
+      keep: config.backupKeep,
+      openArchive,
+      openScratch: (folder, use) => openAloneWith({ databaseUrl: null, dataDir: folder }, use),
+    }),
     payments: config.billing === 'off' ? null : createSandboxPayments({ db: database.db }),
     site: null,
     rendererDir: null,

@@ -87,6 +87,7 @@ import type {
   PlanTable,
   TrialTable,
 } from './tables/plans.ts'
+import type { BackupRunTable } from './tables/backups.ts'
 import type { ProcessTable } from './tables/processes.ts'
 import type {
   BillingSettingsTable,
@@ -123,6 +124,7 @@ export type * from './tables/translations.ts'
 export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/processes.ts'
+export type * from './tables/backups.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
@@ -212,6 +214,7 @@ export interface Database {
   engine_trial: EngineTrialTable
   storage_hold: StorageHoldTable
   process: ProcessTable
+  backup_run: BackupRunTable
   plan: PlanTable
   plan_balance: PlanBalanceTable
   ledger: LedgerTable

@@ -55,10 +55,19 @@ export async function useSecurityHeaders(
   })
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
     // A page behind a key is for those who have it, and for no search engine.
     if (hasKey(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })
 }
+
+/** What the recorder and foot pedals need, for our own pages and no frame in them; of the rest, nothing. */
+const PERMISSIONS_POLICY = [
+  ...['camera', 'display-capture', 'hid', 'microphone'].map((feature) => `${feature}=(self)`),
+  ...['accelerometer', 'geolocation', 'gyroscope', 'magnetometer', 'midi', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
 
 /** The headers that helmet sets, which it would put together anew for each answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {

@@ -23,6 +23,7 @@ import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
+import * as backups from '../../../src/shared/contract/backups.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
@@ -172,6 +173,9 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [people.suspendPerson, { action: 'account-suspended' }],
   [people.resumePerson, { action: 'account-resumed' }],
   [people.removePerson, { action: 'account-deleted' }],
+  [backups.writeBackup, { action: 'backup-asked' }],
+  [backups.verifyBackup, { action: 'backup-checked', detail: 'name' }],
+  [backups.drillBackup, { action: 'backup-drilled', detail: 'name' }],
   [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],
   [jobs.runAgain, { action: 'job-run-again', detail: 'kind' }],
   [content.publishContent, { action: 'content-published' }],

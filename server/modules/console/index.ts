@@ -10,9 +10,12 @@ import type { Logger } from '../../ports/logger.ts'
 import type { AccountModule } from '../account/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
+import { backupRoutes } from './backups/routes.ts'
+import { createConsoleBackups } from './backups/service.ts'
 import { createChecks } from './overview/checks.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverview } from './overview/service.ts'
+import type { BackupTools } from '../ops/index.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { createPeople } from './people/service.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -34,6 +37,8 @@ export interface ConsoleModuleDeps {
   examine?: (() => Promise<Finding[]>) | null
   /** What the disk of the data folder has; left out, it is asked. */
   diskSpace?: () => Promise<DiskSpace>
+  /** Null, or left out, where nothing is done with backups. */
+  backups?: BackupTools | null
   log: Logger
   now: () => number
 }
@@ -41,7 +46,7 @@ export interface ConsoleModuleDeps {
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
   const { db, jobs, events, definitions, identity, files, account, config, log, now } = deps
-  const { examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
+  const { backups = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
     auth: identity.auth,
@@ -54,6 +59,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
   const overview = createOverview({
     db,
     jobs,
+    backups: backups && (() => backups.list()),
     checks: createChecks({ examine, log, now }),
     diskSpace,
     config,
@@ -63,6 +69,8 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
     api: {},
     routes(api) {
       overviewRoutes(api, { overview })
+      if (backups)
+        backupRoutes(api, { backups: createConsoleBackups({ db, jobs, tools: backups, wake: events.wake, now }) })
       peopleRoutes(api, { people })
       jobRoutes(api, { jobs: consoleJobs })
     },

@@ -5,6 +5,8 @@ import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MediaModule } from '../media/index.ts'
+import { createRunBackup } from './backup/runs.ts'
+import type { BackupTools } from './backup/tools.ts'
 import { type ProcessKind, sayRegularly } from './processes.ts'
 import { sweepMachineRegularly } from './sweep-machine.ts'
 import { createSweepStore } from './sweep-store.ts'
@@ -19,12 +21,14 @@ export interface OpsModuleDeps {
   /** Where work in progress lies. */
   folders: MediaModule['folders']
   config: Pick<Config, 'dataDir' | 'kept'>
+  /** Null, or left out, in a process that does nothing with backups. */
+  backups?: BackupTools | null
   log: Logger
   now: () => number
 }
 
 /** What keeps an installation well: sweeps, backups, moves and checks of its store. */
-export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }: OpsModuleDeps) {
+export function createOpsModule({ db, jobs, sweeps, folders, backups = null, config, log, now }: OpsModuleDeps) {
   const { dataDir, kept } = config
   return defineModule({
     api: {
@@ -35,12 +39,14 @@ export function createOpsModule({ db, jobs, sweeps, folders, config, log, now }:
       /** Says from now on that this process runs; the function that it answers ends it, and says that too. */
       sayRunning: (kind: ProcessKind, id: string) => sayRegularly({ db, kind, id, log, now }),
     },
-    jobs: [createSweepStore({ sweeps })],
+    jobs: [createSweepStore({ sweeps }), createRunBackup({ db, tools: backups, now })],
     sweeps: [retainedFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
   })
 }
 
-export { chooseSnapshot, mediaFolder, secretFile, snapshotsIn } from './backup/folder.ts'
+export { chooseSnapshot, mediaFolder, secretFile, type Snapshot, snapshotsIn } from './backup/folder.ts'
+export { askForBackupRun, backupRuns } from './backup/runs.ts'
+export { type BackupTools, createBackupTools } from './backup/tools.ts'
 export { restoreBackup } from './backup/restore.ts'
 export { verifySnapshot } from './backup/verify.ts'
 export { type BackupDeps, writeBackup } from './backup/write.ts'

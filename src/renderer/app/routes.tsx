@@ -38,8 +38,6 @@ const PreferencesScreen = screen(() => import('../features/account/preferences/p
 const UnsubscribeScreen = firstScreen(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
 const StyleGuidesScreen = screen(() => import('../features/account/style-guides/style-guides-screen.tsx'))
 const FeedsScreen = screen(() => import('../features/account/feeds/feeds-screen.tsx'))
-const WatchedFoldersScreen = screen(() => import('../features/account/feeds/watched-folders-screen.tsx'))
-const DestinationsScreen = screen(() => import('../features/account/destinations/destinations-screen.tsx'))
 const WebhooksScreen = screen(() => import('../features/account/webhooks/webhooks-screen.tsx'))
 const TokensScreen = screen(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = screen(() => import('../features/account/devices/devices-screen.tsx'))
@@ -57,8 +55,11 @@ const DecisionScreen = screen(() => import('../features/reviews/decision-screen.
 const ContentScreen = screen(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = screen(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = screen(() => import('../features/engines/engines-screen.tsx'))
+const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
 const PeopleScreen = screen(() => import('../features/console/people/people-screen.tsx'))
 const PersonScreen = screen(() => import('../features/console/people/person-screen.tsx'))
+const BackupsScreen = screen(() => import('../features/console/backups/backups-screen.tsx'))
+const JobsScreen = screen(() => import('../features/console/jobs/jobs-screen.tsx'))
 const ActivityScreen = screen(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = screen(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = screen(() => import('../features/shared/shared-screen.tsx'))
@@ -66,10 +67,10 @@ const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
+const WatchedFoldersScreen = screen(() => import('../features/account/feeds/watched-folders-screen.tsx'))
+const DestinationsScreen = screen(() => import('../features/account/destinations/destinations-screen.tsx'))
 const AskScreen = screen(() => import('../features/questions/ask-screen.tsx'))
 const ConsoleShell = screen(() => import('./shells/console-shell.tsx'))
-const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
-const JobsScreen = screen(() => import('../features/console/jobs/jobs-screen.tsx'))
 /** Every component with its states; not in the build. */
 const Gallery = import.meta.env.DEV ? screen(() => import('../features/gallery/gallery.tsx')) : null
 
@@ -140,6 +141,7 @@ export function AppRoutes() {
             <Route element={<ConsoleShell />}>
               <Route path="admin" element={<OverviewScreen />} />
               <Route path="admin/jobs" element={<JobsScreen />} />
+              <Route path="admin/backups" element={<BackupsScreen />} />
               <Route path="admin/people" element={<PeopleScreen />} />
               <Route path="admin/people/:id" element={<PersonScreen />} />
               <Route path="admin/reviews" element={<AllReviewsScreen />} />

@@ -23,6 +23,7 @@ export const APP_PATHS = [
   // What names no screen there leads to one that is.
   '/account/*',
   '/admin',
+  '/admin/backups',
   '/admin/jobs',
   '/admin/people',
   '/admin/people/:id',

@@ -41,6 +41,7 @@ export const JOB_KINDS = phrases({
   'forget-card': 'Remove cards at the provider',
   'send-invoice': 'Send invoices',
   'send-audit': 'Send the audit log out',
+  'run-backup': 'Write and check backups',
   'sweep-store': 'Clean up storage and database',
 })
 

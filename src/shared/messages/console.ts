@@ -7,6 +7,8 @@ export const consoleMessages = phrases({
   timeNotLimited: 'Time is not limited on this server, so none can be given.',
   jobUnknown: 'This job is no longer there, or the same work is under way again.',
   jobNotCancelled: 'This job cannot be cancelled: nobody could start it again.',
+  backupUnknown: 'There is no such backup.',
+  backupBusy: 'Another backup or check is in progress. Wait until it has ended.',
   jobGone: 'This job has ended.',
   cancelledByOperator: 'An administrator of this server cancelled this. You can start it again.',
   jobNotRunAgain: 'Whoever this work is for was told, and can start it again themselves.',
@@ -16,6 +18,9 @@ export const consoleMessages = phrases({
   diskLow: 'The disk is filling up',
   queueSlow: 'Jobs wait for long',
   jobsFailedHelp: 'They are out of attempts. See why, and run them again where nobody else can.',
+  noBackup: 'No backup yet',
+  noBackupHelp: 'Write one, or set BACKUP_DIR to where yours lie: without one, what the disk loses is lost.',
+  backupOld: 'The last backup is old',
   sellerUnknown: 'Invoices name no seller',
   notYourself: 'You cannot do this to your own account here.',
 })

@@ -15,7 +15,10 @@ async function askForPasswordOnce(page: Page, address: string): Promise<void> {
   )
 }
 
-test('an operator sees how the server is, and finds every section', async ({ page, context }) => {
+test('an operator sees how the server is, and follows what it says to a backup that is proved', async ({
+  page,
+  context,
+}) => {
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))
   await page.goto(new URL('/admin', server().url).href)
   const sections = page.getByRole('navigation', { name: 'Administration' })
@@ -25,8 +28,23 @@ test('an operator sees how the server is, and finds every section', async ({ pag
   await expectSound(page, 'console-overview', {
     there: (at) => expect(at.getByText('Invoices name no seller')).toBeVisible(),
   })
-  await sections.getByRole('link', { name: 'Jobs' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open: No backup yet' }).click()
+  await expect(page).toHaveURL(new URL('/admin/backups', server().url).href)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText('Written and verified.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Verify: / }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Complete: every row and recording is as it was written.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.getByRole('button', { name: /^Test restore: / }).click()
+  await expect(page.getByText(/it can be relied on/)).toBeVisible({ timeout: 60_000 })
+  await expectSound(page, 'console-backups', {
+    there: (at) => expect(at.getByText('Written and verified.')).toBeVisible(),
+  })
+  await sections.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('No backup yet')).toHaveCount(0)
 })
 
 test('an operator sees a failed job with its reason, and runs it again by keyboard', async ({ page, context }) => {

@@ -44,6 +44,7 @@ import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
 import { vocabularyExamples } from './examples/vocabulary.ts'
 import { webhooksExamples } from './examples/webhooks.ts'
+import { backupsExamples } from './examples/backups.ts'
 import { jobsExamples } from './examples/jobs.ts'
 import { overviewExamples } from './examples/overview.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
@@ -118,4 +119,5 @@ export const EXAMPLES: Examples = {
   ...webhooksExamples,
   ...jobsExamples,
   ...overviewExamples,
+  ...backupsExamples,
 }

@@ -13,6 +13,7 @@ const well: Looked = {
   disk: { free: 50 * GB, total: 100 * GB },
   reserveBytes: GB,
   isSellerFilled: true,
+  backedUpAt: NOW - 3_600_000,
   findings: [
     { name: 'ffmpeg', isFine: true, text: 'there' },
     { name: 'GPU', isFine: false, text: 'none', isOptional: true },
@@ -34,6 +35,13 @@ test('a silent process is named until another one is started in its place', () =
   expect(problem?.code).toBe('process_silent')
   expect(inEnglish(problem!.message)).toContain('10m 00s')
   expect(found({ processes: [worker, silent, { ...worker, host: 'two', started_at: NOW - 590_000 }] })).toEqual([])
+})
+
+test('no backup, or an old one, is named where that is known', () => {
+  expect(found({ backedUpAt: null })).toEqual(['no_backup'])
+  expect(found({ backedUpAt: NOW - 9 * 86_400_000 })).toEqual(['backup_old'])
+  const { backedUpAt: _, ...unknown } = well
+  expect(problemsOf(unknown)).toEqual([])
 })
 
 test('the disk, the queue, failures, a missing seller and failed checks each say what to do, the worst first', () => {

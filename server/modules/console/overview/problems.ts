@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { type Phrase, phrase } from '../../../../src/shared/words/phrase.ts'
 import type { ProcessTable } from '../../../kernel/db/schema.ts'
@@ -24,11 +25,16 @@ export interface Looked {
   /** What uploads leave free. */
   reserveBytes: number
   isSellerFilled: boolean
+  /** When the newest backup was taken, null where there is none; left out where that is not known. */
+  backedUpAt?: number | null
   findings: readonly Finding[]
 }
 
 /** Work that is due waits longer than this only where there are too few workers. Milliseconds. */
 const SLOW_MS = 30 * 60_000
+
+/** Whoever backs up at all does so more often. */
+const OLD_BACKUP_MS = 8 * DAY_MS
 
 /** Uploads still work, but not for long. */
 const LOW_SHARE = 0.1
@@ -38,7 +44,14 @@ const SELLER_CHECK = 'Invoices'
 
 /** What whoever runs the server has to see to, the worst first. */
 export function problemsOf(looked: Looked): FoundProblem[] {
-  return [...ofProcesses(looked), ...ofDisk(looked), ...ofChecks(looked), ...ofQueue(looked), ...ofSeller(looked)]
+  return [
+    ...ofProcesses(looked),
+    ...ofDisk(looked),
+    ...ofChecks(looked),
+    ...ofQueue(looked),
+    ...ofBackups(looked),
+    ...ofSeller(looked),
+  ]
 }
 
 function ofProcesses({ processes, now }: Looked): FoundProblem[] {
@@ -116,6 +129,23 @@ function ofQueue({ stats, failures, now }: Looked): FoundProblem[] {
       screen: '/admin/jobs',
     })
   return found
+}
+
+function ofBackups({ backedUpAt, now }: Looked): FoundProblem[] {
+  if (backedUpAt === undefined) return []
+  if (backedUpAt === null)
+    return [{ code: 'no_backup', title: messages.noBackup, message: messages.noBackupHelp, screen: '/admin/backups' }]
+  if (now - backedUpAt < OLD_BACKUP_MS) return []
+  return [
+    {
+      code: 'backup_old',
+      title: messages.backupOld,
+      message: phrase('The newest one is of {day}. Write one now, or see why none is written.', {
+        day: { date: backedUpAt },
+      }),
+      screen: '/admin/backups',
+    },
+  ]
 }
 
 const ofSeller = ({ isSellerFilled }: Looked): FoundProblem[] =>

@@ -18,19 +18,34 @@ export interface OverviewDeps {
   db: Db
   jobs: Pick<JobQueue, 'stats' | 'dead'>
   checks: Checks
+  /** The backups that are there, oldest first; null where nobody knows. */
+  backups: (() => Promise<{ manifest: { takenAt: string } }[]>) | null
   diskSpace: () => Promise<DiskSpace>
   config: Pick<Config, 'billing' | 'diskReserveBytes'>
   now: () => number
 }
 
 /** How a server is, as whoever runs it wants to know first. */
-export function createOverview({ db, jobs, checks, diskSpace, config, now }: OverviewDeps) {
+export function createOverview({ db, jobs, checks, backups, diskSpace, config, now }: OverviewDeps) {
   const read = createSharedReads(() =>
-    Promise.all([jobs.stats(), jobs.dead(MOST_LISTED_JOBS), processesSince(db, now() - DAY_MS), diskSpace()]),
+    Promise.all([
+      jobs.stats(),
+      jobs.dead(MOST_LISTED_JOBS),
+      processesSince(db, now() - DAY_MS),
+      diskSpace(),
+      newestBackup(),
+    ]),
   )
+  /** Undefined where the folder cannot be read, which its own screen says. */
+  const newestBackup = async (): Promise<number | null | undefined> => {
+    const all = await backups?.().catch(() => undefined)
+    const newest = all?.at(-1)
+    return newest ? Date.parse(newest.manifest.takenAt) : all && null
+  }
+
   return {
     async report(say: (words: Phrase) => string): Promise<Overview> {
-      const [stats, dead, processes, disk] = await read('overview')
+      const [stats, dead, processes, disk, backedUpAt] = await read('overview')
       const at = now()
       const failed = dead.filter((job) => at - job.at < DAY_MS)
       const last = checks.last()
@@ -43,6 +58,7 @@ export function createOverview({ db, jobs, checks, diskSpace, config, now }: Ove
         reserveBytes: config.diskReserveBytes ?? Math.max(DISK_RESERVE.bytes, disk.total * DISK_RESERVE.share),
         isSellerFilled: isSellerFilled(config.billing),
         findings: last?.found ?? [],
+        ...(backedUpAt !== undefined && { backedUpAt }),
       })
       return {
         problems: problems.map(({ code, title, message, screen }) => ({

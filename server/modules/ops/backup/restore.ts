@@ -18,7 +18,8 @@ import { BackupDamaged, readMediaList, readTable, verifySnapshot } from './verif
 /** An installation that is filled from a backup; nobody else may have its database open. */
 export interface RestoreDeps {
   db: Db
-  blobs: BlobStore
+  /** Null where the rows alone are wanted. */
+  blobs: BlobStore | null
   jobs: JobQueue
   /** The media of the backup. */
   archive: BlobStore
@@ -44,7 +45,7 @@ export async function restoreBackup(
         'replaces what is there.',
     )
   await verifySnapshot(snapshot, archive, { read: new Set() })
-  await bringMedia({ blobs, archive }, snapshot)
+  if (blobs) await bringMedia({ blobs, archive }, snapshot)
 
   await db.transaction().execute(async (tx) => {
     if (isPostgres(tx)) await waitLong(tx)
@@ -85,7 +86,7 @@ function lastMigration(names: readonly string[]): string {
 
 /** Copies the media back, and compares each with its checksum. */
 async function bringMedia(
-  { blobs, archive }: Pick<RestoreDeps, 'blobs' | 'archive'>,
+  { blobs, archive }: { blobs: BlobStore; archive: BlobStore },
   snapshot: Snapshot,
 ): Promise<void> {
   const wanted = new Map<string, StoredBlob>()

@@ -13,9 +13,18 @@ export interface TableShape {
 
 /**
  * Jobs go from queue to queue, through its port; what files add up to follows from the files, and the index of texts
- * from the texts; and which processes run is said by those that do.
+ * from the texts; and which processes run, and what is done
+ * with backups, is of this installation.
  */
-const LEFT_OUT: readonly string[] = ['job', 'file_summary', 'file_count', 'removed_text', 'search_state', 'process']
+const LEFT_OUT: readonly string[] = [
+  'job',
+  'file_summary',
+  'file_count',
+  'removed_text',
+  'search_state',
+  'process',
+  'backup_run',
+]
 
 /** All tables whose rows are carried, those first that others refer to. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
