@@ -8,10 +8,11 @@ import { servedHistory } from '../support/together-servers/history.ts'
  * write one text on real servers, on SQLite and on two servers with PostgreSQL: with lost connections and answers,
  * pages that crash and come back with what they had kept, also as pages kept it before, passes of the machine, versions
  * that are forgotten, and servers that are killed by `kill -9`. All end with the server's text, which is what its edits
- * make one by one, to the times of its words, and no word is lost that nobody took away. PROOF_SEED chooses them,
- * PROOF_SETUP is one of `embedded` and `scaled`, PROOF_WIDTH (40) how many go on at the same time, each on a file of its
- * own: a server that is killed is gone for all of them, and the next is killed when as many more have begun. Finished
- * rounds are kept in .proof/together-servers.jsonl, and a proof that is started again goes on after them.
+ * make one by one, to the times of its words, and no word is lost that nobody took away.
+ * PROOF_SEED chooses them, PROOF_SETUP is one of `embedded` and `scaled`, PROOF_WIDTH (40) how many go on at the same
+ * time, each on a file of its own: a server that is killed is gone for all of them, and the next is killed when as many
+ * more have begun. Finished rounds are kept in .proof/together-servers.jsonl, and a proof that is started again goes on
+ * after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 10_000)

@@ -18,8 +18,8 @@ const OPEN_MS = 300_000
 export type TogetherArena = Awaited<ReturnType<typeof openTogetherArena>>
 
 /**
- * Servers on one of the databases, and two people who may both write each file. After a server was killed, none is until
- * `apart` more histories have begun: a kill hits all that are under way, and a start takes seconds.
+ * Servers on one of the databases, and two people who may both write each file. After a server was killed, none is
+ * until `apart` more histories have begun: a kill hits all that are under way, and a start takes seconds.
  */
 export async function openTogetherArena(setup: 'embedded' | 'scaled', { apart = 1 }: { apart?: number } = {}) {
   const cluster = await openCluster({

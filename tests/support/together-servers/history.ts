@@ -154,15 +154,24 @@ export async function faultOfServed(
   }
   const there = typedIn(timedText(text))
   const faults = [
-    ...pages.flatMap((page) =>
-      isEqual(page) ? [] : [`${page.name} has another text: ${page.saver.status.getState().phase}`],
-    ),
+    ...pages.flatMap((page) => (isEqual(page) ? [] : [`${page.name} has another text: ${differenceOf(page, text)}`])),
     ...[...typed].filter((word) => !taken.has(word) && !there.has(word)).map((word) => `${word} is lost`),
     ...checkTranscript(text, HISTORY_SECONDS).map(({ message }) => message),
     ...((await isWhatItsEditsMake(db, fileId, text)) ? [] : ['the text is not what its edits make, one by one']),
   ]
   await Promise.all(pages.map((page) => page.close()))
   return faults[0]
+}
+
+/** What a page believes of its text, and where that is not the server's. */
+function differenceOf({ timed, saver }: TextPage, text: Transcript): string {
+  const own = transcriptOf(timed())
+  const longest = Math.max(own.paragraphs.length, text.paragraphs.length)
+  const at = Array.from({ length: longest }, (_, index) => index).find(
+    (index) => json(own.paragraphs[index]) !== json(text.paragraphs[index]),
+  )
+  const partOf = ({ paragraphs, ...rest }: Transcript) => json(at === undefined ? rest : (paragraphs[at] ?? null))
+  return `${saver.status.getState().phase} at ${saver.etag()}, ${partOf(own)} is not ${partOf(text)}`
 }
 
 /** Whether one author who made the same edits one after the other has the same text, to the times of the words. */
