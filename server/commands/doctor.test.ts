@@ -1,6 +1,8 @@
+import { constants } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { currentSeller } from '../modules/billing/invoices/seller.ts'
-import { describeFindings, lookAtSeller } from './doctor.ts'
+import { describeFindings, lookAtFolder, lookAtSeller } from './doctor.ts'
 
 test('doctor says that invoices lack a seller, and how to name one', () => {
   expect(currentSeller().address).toEqual([])
@@ -10,4 +12,13 @@ test('doctor says that invoices lack a seller, and how to name one', () => {
       'resources/seller.json.',
   )
   expect(lookAtSeller('stripe')).toMatchObject({ isFine: true })
+})
+
+test('doctor says that a folder is missing from which recordings come, or to which transcripts go', async () => {
+  expect(await lookAtFolder('EXPORT_DIR', '/nowhere/at/all', constants.W_OK)).toEqual({
+    name: 'Export folder',
+    isFine: false,
+    text: '/nowhere/at/all is not there. Make it, mount its disk, or set EXPORT_DIR.',
+  })
+  expect(await lookAtFolder('WATCH_DIR', tmpdir(), constants.R_OK)).toMatchObject({ isFine: true, text: tmpdir() })
 })

@@ -63,6 +63,8 @@ export async function examine({
       ? [...(await queueStatus()), ...((await indexStatus?.()) ?? [])]
       : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
+    ...(config.exportDir === null ? [] : [await lookAtFolder('EXPORT_DIR', config.exportDir, constants.W_OK)]),
+    ...(config.watchDir === null ? [] : [await lookAtFolder('WATCH_DIR', config.watchDir, constants.R_OK)]),
     ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
     {
       name: 'Web app',
@@ -93,6 +95,22 @@ export async function examine({
     })),
     ...(chat ? [lookAtChat(chat)] : []),
   ]
+}
+
+/** Whether a folder of the operator's is there, as it has to be, and may be used; `right` is that of `access`. */
+export async function lookAtFolder(
+  setting: 'EXPORT_DIR' | 'WATCH_DIR',
+  folder: string,
+  right: number,
+): Promise<Finding> {
+  const name = setting === 'EXPORT_DIR' ? 'Export folder' : 'Watched folder'
+  try {
+    await access(folder, right | constants.X_OK)
+    return { name, isFine: true, text: folder }
+  } catch (error) {
+    const what = isMissing(error) ? 'is not there' : `is not ${right === constants.W_OK ? 'writable' : 'readable'}`
+    return { name, isFine: false, text: `${folder} ${what}. Make it, mount its disk, or set ${setting}.` }
+  }
 }
 
 /** Whether a model can be asked about texts, and to whom they go for it. */

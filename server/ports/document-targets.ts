@@ -34,6 +34,8 @@ export interface TargetDocument {
 export interface PutDocumentOptions {
   /** Whether what has this name there is a version of the same document, and gives way. */
   isOurs: boolean
+  /** SHA-256, hex, of contents that tries before may have put there: what is one of these gives way, too. */
+  tried: readonly string[]
   signal: AbortSignal
 }
 
@@ -48,13 +50,7 @@ export interface DocumentTargets {
   put(place: TargetPlace, document: TargetDocument, options: PutDocumentOptions): Promise<'stored' | 'taken'>
 }
 
-/** A document that did not get there; the message is for the person whose place it is. */
+/** A document of which nobody knows that it got there; the message is for the person whose place it is. */
 export class TargetError extends Error {
   override name = 'TargetError'
-  /** Whether it may have got there all the same. */
-  readonly mayBeThere: boolean
-  constructor(message: string, { mayBeThere = false, ...options }: ErrorOptions & { mayBeThere?: boolean } = {}) {
-    super(message, options)
-    this.mayBeThere = mayBeThere
-  }
 }

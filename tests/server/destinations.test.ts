@@ -4,11 +4,13 @@ import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { handleIdentityEvents } from '../../server/modules/destinations/index.ts'
 import { removeDeliveriesBefore } from '../../server/modules/destinations/repository.ts'
 import { sealDestinationsAnew } from '../../server/modules/destinations/seal-anew.ts'
+import { moveStatus } from '../../server/modules/files/index.ts'
 import type { IdentityEvents } from '../../server/modules/identity/events.ts'
 import { TargetError } from '../../server/ports/document-targets.ts'
 import { documentMessage, MOST_DESTINATIONS } from '../../src/shared/contract/destinations.ts'
 import { RETRY_WAITS_MS } from '../../src/shared/domain/webhook-retries.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/durations.ts'
+import { createRandom } from '../support/random.ts'
 import { destinationsApp, Died } from '../support/destinations-app.ts'
 
 const NAME = 'Harbour.en.txt'
@@ -165,6 +167,62 @@ describe('a text', () => {
   })
 })
 
+/** Steps of one history. */
+const STEPS = 25
+
+test.each([1, 11, 54, 93])('whatever happens, each text is there once, as it is: history %i', async (seed) => {
+  const w = await destinationsApp()
+  const random = createRandom(seed)
+  const below = (end: number) => Math.floor(random() * end)
+  const { _id } = await w.create({ template: '{name}', quiet_minutes: 2 })
+  w.there.set('A.txt', { text: 'not ours', mark: '' })
+  const files = await Promise.all(['A.mp3', 'a.wav', 'B.mp3'].map((name) => w.file({ name })))
+  const newest = new Map<string, string>()
+  const renamed = new Set<string>()
+  const works = async () => {
+    try {
+      await w.work()
+    } catch (error) {
+      if (!(error instanceof Died)) throw error
+    }
+  }
+  const broken = () => {
+    throw new TargetError('The connection was interrupted.')
+  }
+  for (let step = 0; step < STEPS; step++) {
+    const file = files[below(files.length)]!
+    const event = below(10)
+    if (event < 4) {
+      newest.set(file.id, `text ${step} of ${file.name}`)
+      await w.save(file.id, newest.get(file.id)!, { authorId: below(2) === 0 ? w.ann.id : null })
+    } else if (event === 4) {
+      renamed.add(file.id)
+      await w.t.api('PUT', `/file/${file.id}`, {
+        headers: w.ann.bearer,
+        payload: { name: ['A.mp3', 'B.mp3', 'C.mp3'][below(3)] },
+      })
+    } else if (event === 5) await w.call('PUT', `/${_id}`, { is_enabled: below(2) === 0 })
+    else if (event === 6) w.putting(broken)
+    else if (event === 7) w.putting(() => undefined, broken)
+    else if (event === 8) w.putting(() => undefined)
+    else w.dieAt(1 + below(8))
+    w.pass(below(5))
+    await works()
+    w.dieAt(Infinity)
+  }
+  w.putting(() => undefined)
+  await w.call('PUT', `/${_id}`, { is_enabled: true })
+  w.pass((2 * DAY_MS) / MINUTE_MS)
+  for (let left = 1; left > 0;) left = await w.work()
+  expect(w.there.get('A.txt')!.text).toBe('not ours')
+  const having = (text: string) => [...w.there.values()].filter((document) => document.text.includes(`${text}\n`))
+  for (const text of newest.values()) expect(having(text)).toHaveLength(1)
+  // Without another name, the versions before left nothing behind.
+  for (const { id, name } of files)
+    if (newest.has(id) && !renamed.has(id)) expect(having(` of ${name}`)).toHaveLength(1)
+  expect(await w.list()).toMatchObject([{ waiting: 0, failed: 0, failing_since: null }])
+})
+
 describe('a destination', () => {
   test('is shown without its secret, and asks for it again before it leads elsewhere', async () => {
     const w = await destinationsApp()
@@ -253,6 +311,27 @@ describe('a destination', () => {
     await w.create({ template: 'all/{name}', with_existing: true })
     expect([await w.work(), await w.work()]).toEqual([2, 0])
     expect([...w.there.keys()].toSorted()).toEqual(['all/a.txt', 'all/b.txt'])
+  })
+
+  test('that was off gets what people had just changed, once they have left it alone', async () => {
+    const w = await destinationsApp()
+    const { _id } = await w.create()
+    await w.call('PUT', `/${_id}`, { is_enabled: false })
+    const file = await w.file()
+    await w.save(file.id, 'one', { authorId: w.ann.id })
+    const human = await w.file({ name: 'Desk.mp3', status: 'HUMAN-TRANSCRIBE' })
+    await w.save(human.id, 'by hand', { authorId: w.ann.id })
+    await w.work()
+    await w.call('PUT', `/${_id}`, { is_enabled: true })
+    expect(await w.work()).toBe(0)
+    await w.t.db
+      .transaction()
+      .execute((tx) =>
+        moveStatus(tx, { ownerId: w.ann.id, id: human.id, from: 'HUMAN-TRANSCRIBE', to: { status: 'EDITING' } }),
+      )
+    w.pass(5)
+    expect(await w.work()).toBe(2)
+    expect([...w.there.keys()].toSorted()).toEqual(['Desk.en.txt', NAME])
   })
 
   test('is tried out once, and a delivery that was given up is tried again on demand', async () => {

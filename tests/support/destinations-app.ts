@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
+import { sha256 } from '../../server/kernel/sha256.ts'
 import type { Job } from '../../server/kernel/jobs/definition.ts'
 import { FIND_UNSENT_TEXTS, SEND_DOCUMENT } from '../../server/modules/destinations/jobs.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
@@ -54,14 +55,17 @@ export async function destinationsApp() {
   const there = new Map<string, { text: string; mark: string }>()
   const puts: string[] = []
   let put: (document: TargetDocument) => void | Promise<void> = () => undefined
+  let putEnds: () => void = () => undefined
   const targets: DocumentTargets = {
     hasFolders: true,
-    async put(_place, document, { isOurs }) {
+    async put(_place, document, { isOurs, tried }) {
       step()
       await put(document)
       puts.push(document.name)
-      if (there.has(document.name) && !isOurs) return 'taken'
+      const former = there.get(document.name)
+      if (former && !isOurs && !tried.includes(sha256(former.text))) return 'taken'
       there.set(document.name, { text: Buffer.from(document.bytes).toString(), mark: document.mark })
+      putEnds()
       step()
       return 'stored'
     },
@@ -158,8 +162,11 @@ export async function destinationsApp() {
         savedAt: at,
       }),
     pass: (minutes: number) => void (at += minutes * MINUTE_MS),
-    /** What putting does, before it is done. */
-    putting: (next: typeof put) => void (put = next),
+    /** What putting does, before it is done and after. */
+    putting(next: typeof put, ends: typeof putEnds = () => undefined) {
+      put = next
+      putEnds = ends
+    },
     answers: (next: Partial<WebhookAnswer>) => void (answer = { ...answer, ...next }),
     /** The process dies at this step of what it does next; never for Infinity. */
     dieAt(next: number) {

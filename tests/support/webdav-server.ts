@@ -52,6 +52,7 @@ export async function startWebdavServer(): Promise<WebdavServer> {
         return 201
       }
       case 'HEAD':
+      case 'GET':
         return files.has(path) ? 200 : 404
       case 'DELETE':
         return files.delete(path) ? 204 : 404
@@ -70,7 +71,7 @@ export async function startWebdavServer(): Promise<WebdavServer> {
       if (typeof fault === 'number') return response.writeHead(fault, { location: '/elsewhere' }).end()
       const status = await act(request, path)
       if (fault === 'cut') return request.socket.destroy()
-      return response.writeHead(status).end()
+      return response.writeHead(status).end(request.method === 'GET' ? files.get(path) : undefined)
     })()
   }).listen(0, '127.0.0.1')
   await once(http, 'listening')

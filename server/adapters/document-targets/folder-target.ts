@@ -1,8 +1,9 @@
-import { constants, type PathLike } from 'node:fs'
+import { constants, createReadStream, type PathLike } from 'node:fs'
 import { link, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { phrase } from '../../../src/shared/words/phrase.ts'
-import { codeOf } from '../../kernel/error-code.ts'
+import { codeOf, isMissing } from '../../kernel/error-code.ts'
+import { sha256Of } from '../../kernel/sha256.ts'
 import { syncFolder } from '../../kernel/sync-folder.ts'
 import type { PutDocumentOptions, TargetDocument, TargetPlace } from '../../ports/document-targets.ts'
 import { TargetError } from '../../ports/document-targets.ts'
@@ -26,12 +27,11 @@ export function createFolderTarget(root: string) {
   return async function put(
     { account, path: below }: FolderPlace,
     document: TargetDocument,
-    { isOurs, signal }: PutDocumentOptions,
+    { isOurs, tried, signal }: PutDocumentOptions,
   ): Promise<'stored' | 'taken'> {
     const parts = [...below.split('/').filter(Boolean), ...document.name.split('/')]
     const fileName = parts.pop() ?? ''
     if ([account, fileName, ...parts].some(isUnsafe)) throw new TargetError(OUTSIDE)
-    let isPut = false
     try {
       const own = path.join(await realpath(root), account)
       const folder = path.join(own, ...parts)
@@ -40,12 +40,13 @@ export function createFolderTarget(root: string) {
       const draft = path.join(folder, draftName(document))
       await writeDraft(draft, document.bytes)
       signal.throwIfAborted()
-      isPut = await putInPlace(draft, path.join(folder, fileName), isOurs)
+      const target = path.join(folder, fileName)
+      const isPut = await putInPlace(draft, target, isOurs || (await holdsOneOf(target, tried)))
       for (let at = folder; isWithin(at, own); at = path.dirname(at)) await syncFolder(at)
       return isPut ? 'stored' : 'taken'
     } catch (error) {
       if (error instanceof TargetError || signal.aborted) throw error
-      throw new TargetError(WORDS[String(codeOf(error))] ?? NOT_WRITTEN, { cause: error, mayBeThere: isPut })
+      throw new TargetError(WORDS[String(codeOf(error))] ?? NOT_WRITTEN, { cause: error })
     }
   }
 }
@@ -87,6 +88,17 @@ async function putInPlace(draft: string, target: string, isOurs: boolean): Promi
   }
   await rm(draft, { force: true })
   return true
+}
+
+/** Whether a file is one of these contents. */
+async function holdsOneOf(file: string, contents: readonly string[]): Promise<boolean> {
+  if (contents.length === 0) return false
+  try {
+    return contents.includes(await sha256Of(createReadStream(file)))
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 const isPresent = (file: PathLike) =>

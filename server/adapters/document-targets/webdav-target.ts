@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
@@ -17,6 +18,8 @@ const TIMEOUT_MS = 60_000
 const MOST_ANSWER_BYTES = 64 * 1024
 
 interface Asked {
+  /** Gets the bytes of the answer. */
+  onBytes?: (chunk: Buffer) => void
   headers?: Readonly<Record<string, string>>
   body?: Uint8Array
 }
@@ -36,7 +39,7 @@ export function createWebdavTarget(
     // A password goes over plain http only within the operator's own networks.
     const rule = isPlain ? isOwn : mayReach
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-    const send = (method: string, url: URL, { headers = {}, body }: Asked, limit: AbortSignal) =>
+    const send = (method: string, url: URL, { headers = {}, body, onBytes }: Asked, limit: AbortSignal) =>
       new Promise<number>((resolve, reject) => {
         const host = url.hostname.replace(/^\[|\]$/g, '')
         if (isIP(host) !== 0 && !rule(host, isIP(host)))
@@ -58,7 +61,8 @@ export function createWebdavTarget(
           let bytes = 0
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length
-            if (bytes > MOST_ANSWER_BYTES) response.destroy()
+            onBytes?.(chunk)
+            if (bytes > MOST_ANSWER_BYTES && !onBytes) response.destroy()
           })
           response.on('error', () => undefined)
           response.on('close', () => resolve(response.statusCode ?? 0))
@@ -72,8 +76,7 @@ export function createWebdavTarget(
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const words = timeout.aborted ? phrase('The host did not answer in time.') : describeFailure(error)
-        // What was asked for may have been done before the connection broke.
-        throw new TargetError(words, { cause: error, mayBeThere: method === 'MOVE' })
+        throw new TargetError(words, { cause: error })
       }
     }
   }
@@ -81,7 +84,7 @@ export function createWebdavTarget(
   return async function put(
     place: WebdavPlace,
     document: TargetDocument,
-    { isOurs, signal }: PutDocumentOptions,
+    { isOurs: isKnown, tried, signal }: PutDocumentOptions,
   ): Promise<'stored' | 'taken'> {
     const ask = asking(place, signal)
     const base = new URL(place.url.endsWith('/') ? place.url : `${place.url}/`)
@@ -98,6 +101,7 @@ export function createWebdavTarget(
       written = await ask('PUT', draft, body)
     }
     if (!isFine(written)) throw refusedBy(written)
+    const isOurs = isKnown || (await holdsOneOf(ask, target, tried))
     const moved = await ask('MOVE', draft, {
       headers: { destination: target.href, overwrite: isOurs ? 'T' : 'F', depth: 'infinity' },
     })
@@ -107,6 +111,14 @@ export function createWebdavTarget(
     await ask('DELETE', draft)
     return 'taken'
   }
+}
+
+/** Whether a file there is one of these contents. */
+async function holdsOneOf(ask: Ask, target: URL, contents: readonly string[]): Promise<boolean> {
+  if (contents.length === 0) return false
+  const hash = createHash('sha256')
+  const status = await ask('GET', target, { onBytes: (chunk) => void hash.update(chunk) })
+  return isFine(status) && contents.includes(hash.digest('hex'))
 }
 
 /** For servers that move nothing. */
@@ -135,9 +147,7 @@ async function makeFolders(ask: Ask, base: URL, parts: readonly string[]): Promi
 
 const isFine = (status: number) => status >= 200 && status < 300
 
-function refusedBy(status: number): TargetError {
-  return new TargetError(wordsOf(status), { mayBeThere: status >= 500 })
-}
+const refusedBy = (status: number) => new TargetError(wordsOf(status))
 
 function wordsOf(status: number): string {
   if (status === 401 || status === 403) return phrase('The server refuses this user name or password.')

@@ -84,6 +84,7 @@ import * as operatorsConsole from './migrations/2027-04-03-console.ts'
 import * as workParts from './migrations/2027-04-10-work-parts.ts'
 import * as destinations from './migrations/2027-04-15-destinations.ts'
 import * as watchedFolders from './migrations/2027-04-16-watched-folders.ts'
+import * as triedDocuments from './migrations/2027-04-17-tried-documents.ts'
 import * as answerSources from './migrations/2027-04-23-answer-sources.ts'
 import * as bulkActions from './migrations/2027-04-28-bulk-actions.ts'
 import * as processes from './migrations/2027-05-04-processes.ts'
@@ -175,6 +176,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-04-10-work-parts': workParts,
   '2027-04-15-destinations': destinations,
   '2027-04-16-watched-folders': watchedFolders,
+  '2027-04-17-tried-documents': triedDocuments,
   '2027-04-23-answer-sources': answerSources,
   '2027-04-28-bulk-actions': bulkActions,
   '2027-05-04-processes': processes,

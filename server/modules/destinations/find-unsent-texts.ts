@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { filesWithTag, foldersUnder } from '../folders/index.ts'
-import { newestSave, ORIGINAL, setSent, type TextId, type UnsentText, unsentTexts } from '../texts/index.ts'
+import { newestSave, ORIGINAL, setSent, setUnsent, type TextId, type UnsentText, unsentTexts } from '../texts/index.ts'
 import { addDeliveries } from './add-deliveries.ts'
 import { FIND_UNSENT_TEXTS } from './jobs.ts'
 import * as store from './repository.ts'
@@ -11,8 +11,9 @@ import { isLanguageWanted, whenToSend } from './wanted.ts'
 
 /** How often it is looked what is to go out. */
 const EVERY_MS = 15_000
-/** Texts, or files of one that catches up, that are looked at together. */
+/** Texts that are looked at together, and files of one that catches up: each of these may bring many jobs. */
 const AT_ONCE = 200
+const FILES_AT_ONCE = 50
 /** Gives others their turn, and goes on the next time. */
 const MOST_MS = MINUTE_MS
 
@@ -93,12 +94,18 @@ export function createFindUnsentTexts({ db, jobs, now }: { db: Db; jobs: JobQueu
     const { id, user_id: ownerId } = destination
     const since = destination.catch_up_since ?? 0
     for (let after = destination.catch_up_after; !signal.aborted;) {
-      const files = await store.filesAfter(db, ownerId, after, AT_ONCE)
+      const files = await store.filesAfter(db, ownerId, after, FILES_AT_ONCE)
       const byId = new Map(files.map((file) => [file.id, file]))
       const texts = await store.textsOfFiles(db, [...byId.keys()])
       const last = files.at(-1)?.id ?? null
+      // What people have just changed was looked at while nobody wanted it: it is looked at again.
+      for (const { file_id: fileId, language } of texts) {
+        const save = await newestSave(db, { fileId, language })
+        if (save && whenToSend(destination, byId.get(fileId)!, save, now()) === 'later')
+          await db.transaction().execute((tx) => setUnsent(tx, fileId))
+      }
       await db.transaction().execute(async (tx) => {
-        const isDone = files.length < AT_ONCE
+        const isDone = files.length < FILES_AT_ONCE
         const place = isDone ? { catch_up_since: null, catch_up_after: null } : { catch_up_after: last }
         const current = await store.changeDestination(tx, id, place)
         if (!current) return
@@ -111,7 +118,7 @@ export function createFindUnsentTexts({ db, jobs, now }: { db: Db; jobs: JobQueu
           await addDeliveries(tx, jobs, { destination: current, text: { fileId, language, version }, at: now() })
         }
       })
-      if (files.length < AT_ONCE) return
+      if (files.length < FILES_AT_ONCE) return
       after = last
     }
   }

@@ -247,9 +247,10 @@ export const removeDeliveriesBefore = (db: Db, at: number): Promise<number> =>
 export interface TakenName {
   document_key: string
   is_written: number
+  tried: string | null
 }
 
-/** Gives a document a name that no other has; answers whose it is. */
+/** Gives a document a name that no other has; answers whose it is, as it was before. */
 export async function takeName(
   tx: Db,
   { destinationId, nameKey, documentKey }: { destinationId: string; nameKey: string; documentKey: string },
@@ -261,7 +262,7 @@ export async function takeName(
     .execute()
   return tx
     .selectFrom('destination_name')
-    .select(['document_key', 'is_written'])
+    .select(['document_key', 'is_written', 'tried'])
     .where('destination_id', '=', destinationId)
     .where('name_key', '=', nameKey)
     .executeTakeFirstOrThrow()

@@ -20,6 +20,10 @@ import type { SentDocument } from './write-document.ts'
 
 /** So many others may have the name of a document there. */
 const MOST_NUMBERS = 50
+/** Contents of tries that are remembered until one has succeeded. */
+const MOST_TRIED = 16
+
+const triedOf = ({ tried }: store.TakenName): string[] => tried?.split(',') ?? []
 
 /** A later version goes in its place. */
 const SUPERSEDED = { status: 'superseded', next_try_at: null, problem: null } as const
@@ -40,8 +44,6 @@ export interface SendDocumentDeps {
 /** Why a try failed, in words for a person. */
 interface Failure {
   problem: string
-  /** Whether the document may be there all the same. */
-  mayBeThere: boolean
   isGone: boolean
 }
 
@@ -63,21 +65,28 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
     signal: AbortSignal,
   ): Promise<string | null> {
     if (targets === null) throw new TargetError(messages.destinationNotOffered)
-    const documentKey = `${fileId ?? ''}/${language}/${format}`
-    const mark = sha256(`${destinationId}/${documentKey}`)
+    const which = `${fileId ?? ''}/${language}/${format}`
+    const mark = sha256(`${destinationId}/${which}`)
+    const content = sha256(document.bytes)
     for (let number = 1; number <= MOST_NUMBERS; number++) {
-      const name = numberedName(document.name, number)
+      // A try before this one may have put it there, under what its file was called then.
+      const name = numberedName(former ?? document.name, number)
+      // Where case tells names apart, one that differs by it alone is another's.
+      const documentKey = `${which}/${sha256(name)}`
       const at = { destinationId, nameKey: sha256(foldText(name)) }
       // Written down before the document is: whoever comes after a crash knows what is ours there.
       const taken = await db.transaction().execute(async (tx) => {
         const owner = await store.takeName(tx, { ...at, documentKey })
-        if (owner.document_key === documentKey) await store.changeDelivery(tx, id, ['waiting'], { name })
+        if (owner.document_key !== documentKey) return owner
+        await store.changeDelivery(tx, id, ['waiting'], { name })
+        const tried = [...new Set([...triedOf(owner), content])].slice(-MOST_TRIED).join(',')
+        if (owner.is_written === 0) await store.changeName(tx, at, { tried })
         return owner
       })
       if (taken.document_key !== documentKey) continue
-      const isOurs = taken.is_written === 1 || former === name
       const { bytes, type } = document
-      const outcome = await targets.put(place, { name, bytes, type, mark }, { isOurs, signal })
+      const options = { isOurs: taken.is_written === 1, tried: triedOf(taken), signal }
+      const outcome = await targets.put(place, { name, bytes, type, mark }, options)
       if (outcome === 'stored') return name
       if (!(await store.giveNameUp(db, at))) return null
     }
@@ -113,7 +122,7 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
       next_try_at: null,
       problem: null,
     })
-    await store.changeName(tx, { destinationId, nameKey: sha256(foldText(name)) }, { is_written: 1 })
+    await store.changeName(tx, { destinationId, nameKey: sha256(foldText(name)) }, { is_written: 1, tried: null })
     await store.changeDestination(tx, destinationId, { failing_since: null })
     // It took so long that a later one went by it, and gave way to it there: that one goes again.
     for (const later of await store.repeatLater(tx, delivery, now()))
@@ -125,7 +134,7 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
     tx: Db,
     delivery: store.DeliveryRow,
     destination: store.DestinationRow,
-    { problem, mayBeThere, isGone }: Failure,
+    { problem, isGone }: Failure,
   ): Promise<number | null> {
     const at = now()
     const isTest = delivery.file_id === null
@@ -137,7 +146,6 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
       tried_at: at,
       next_try_at: wait === null ? null : at + wait,
       problem,
-      ...(!mayBeThere && delivery.name === null && { name: null }),
     })
     if (isTest) return null
     const failingSince = destination.failing_since ?? at
@@ -203,9 +211,8 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
 
 /** For what is the server's own trouble, throws it: the job is tried again. */
 function failureOf(error: unknown): Failure {
-  if (error instanceof TargetError)
-    return { problem: error.message, mayBeThere: error.mayBeThere, isGone: error instanceof AddressGone }
+  if (error instanceof TargetError) return { problem: error.message, isGone: error instanceof AddressGone }
   if (error instanceof AppError && error.status < 500 && error.status !== 429)
-    return { problem: inEnglish(error.words), mayBeThere: false, isGone: false }
+    return { problem: inEnglish(error.words), isGone: false }
   throw error
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
+import { type FileStatus, isEditable } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import { isPostgres } from '../../kernel/db/is-postgres.ts'
@@ -52,7 +52,8 @@ export function fileOf(db: Db, ownerId: string, id: string): Promise<FileRow | u
 
 /**
  * Changes the owner's file if it still has the status `from`; undefined when it has not.
- * The check is part of the write, so of two who try at once one wins. Texts that are FINISHED are to go out.
+ * The check is part of the write, so of two who try at once one wins. Texts that are their
+ * owner's now, or FINISHED, are looked at for what goes out.
  */
 export async function moveStatus(
   tx: Db,
@@ -71,7 +72,7 @@ export async function moveStatus(
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
-  if (moved?.status === 'FINISHED') await setUnsent(tx, id)
+  if (moved && isEditable(moved.status)) await setUnsent(tx, id)
   return moved
 }
 

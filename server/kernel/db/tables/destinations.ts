@@ -1,4 +1,5 @@
 import type { Destination, DestinationDelivery } from '../../../../src/shared/contract/destinations.ts'
+import type { Absent } from './absent.ts'
 
 /** Where transcripts of a person go by themselves. */
 export interface DestinationTable {
@@ -44,7 +45,7 @@ export interface DestinationDeliveryTable {
   language: string
   version: number
   format: DestinationDelivery['format']
-  /** Its path there, once it was chosen; kept for the next try where the document may have got there. */
+  /** Its path there, once it was chosen. */
   name: string | null
   status: DestinationDelivery['status']
   /** Tries since it was added or sent again. */
@@ -61,8 +62,10 @@ export interface DestinationNameTable {
   destination_id: string
   /** SHA-256, hex, of the name as disks that know no case compare it. */
   name_key: string
-  /** Which text in which format; empty where something else has the name there. */
+  /** Which text in which format, and SHA-256 of the name as it is; empty where something else has it there. */
   document_key: string
   /** Whether it was written there. */
   is_written: number
+  /** Until then: SHA-256 of the contents that tries may have put there, separated by commas. */
+  tried: Absent<string>
 }
