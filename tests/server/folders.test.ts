@@ -132,7 +132,8 @@ test('files have the style guide and the terms of their folder, unless they have
   const trial = await make('Trial', court)
   const none = { language_code: null, preset: null, style_guide: null, vocabulary: [] }
   const { id } = await buildFile(db, { owner_id: owner.id, folder_id: trial, vocabulary: '["Ivić"]' })
-  const defaults = { ...none, language_code: 'de', style_guide: 'verbatim', vocabulary: ['Kläger'] }
+  const chosen = { language_code: 'de', style_guide: 'verbatim', speakers: '2', export_format: 'docx' }
+  const defaults = { ...none, ...chosen, vocabulary: ['Kläger'] }
   expect((await call('PUT', `/folders/${court}`, { defaults })).json()).toMatchObject({ name: 'Court', defaults })
   await call('PUT', `/folders/${trial}`, { defaults: { ...none, vocabulary: ['Meier'] } })
   const guide = async () => (await call('GET', `/file/style/${id}`)).json().guide?._id ?? null
@@ -144,6 +145,11 @@ test('files have the style guide and the terms of their folder, unless they have
   await call('POST', '/file/changes', { ids: [id], folder_id: null })
   expect(await guide()).toBeNull()
   expect((await call('GET', `/file/vocabulary/${id}`)).json().terms).toEqual(['Ivić'])
-  for (const wrong of [{ ...none, preset: 'slow' }, { ...none, vocabulary: ['x'.repeat(81)] }, { style_guide: null }])
+  const wrongs = [
+    { ...none, preset: 'slow' },
+    { ...none, export_format: 'exe' },
+    { ...none, vocabulary: ['x'.repeat(81)] },
+  ]
+  for (const wrong of [...wrongs, { style_guide: null }])
     expect((await call('PUT', `/folders/${court}`, { defaults: wrong })).statusCode).toBe(400)
 })

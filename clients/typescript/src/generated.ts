@@ -407,7 +407,9 @@ export interface Folder {
 export interface FolderDefaults {
   language_code: string | null
   preset: "fast" | "best" | null
+  speakers: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks" | null
   style_guide: string | null
+  export_format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
   vocabulary: string[]
 }
 
@@ -1737,7 +1739,14 @@ export interface Api {
     updateFolder(input: { id: string; body: {
       name?: string
       parent_id?: string | null
-      defaults?: FolderDefaults
+      defaults?: {
+        language_code: string | null
+        preset: "fast" | "best" | null
+        speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks" | null
+        style_guide: string | null
+        export_format?: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
+        vocabulary: string[]
+      }
     } }, options?: CallOptions): Promise<Folder>
   }
   hearings: {

@@ -2,9 +2,11 @@ import type { Folder } from '../../../src/shared/contract/folders.ts'
 import { type FolderDefaults, NO_DEFAULTS } from '../../../src/shared/domain/folder-defaults.ts'
 import type { FolderRow } from './repository.ts'
 
-/** What a folder says of its files. */
-export const defaultsOf = ({ defaults }: Pick<FolderRow, 'defaults'>): FolderDefaults =>
-  defaults === null ? NO_DEFAULTS : (JSON.parse(defaults) as FolderDefaults)
+/** What a folder says of its files; of what it could not say yet when it was stored, nothing. */
+export const defaultsOf = ({ defaults }: Pick<FolderRow, 'defaults'>): FolderDefaults => ({
+  ...NO_DEFAULTS,
+  ...(defaults !== null && (JSON.parse(defaults) as Partial<FolderDefaults>)),
+})
 
 /** A folder with how many files lie in it. */
 export const presentFolder = (row: FolderRow, files = 0): Folder => ({

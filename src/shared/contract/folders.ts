@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PRESETS } from '../domain/presets.ts'
+import { SPEAKER_CHOICES } from '../domain/speaker-choice.ts'
 import { id, languageCode } from './common.ts'
+import { EXPORT_FORMATS } from './files/exports.ts'
 import { route } from './route.ts'
 import { phrase } from '../words/phrase.ts'
 
@@ -23,8 +25,12 @@ const name = z.string().trim().min(1, phrase('Enter a name.')).max(FOLDER_NAME_L
 export const folderDefaults = z.strictObject({
   language_code: languageCode.nullable(),
   preset: z.enum(PRESETS).nullable(),
+  /** Who speaks in them. */
+  speakers: z.enum(SPEAKER_CHOICES).nullable().default(null),
   /** Id of a style guide, or `none`. */
   style_guide: z.string().max(64).nullable(),
+  /** As what their transcripts are exported unless somebody chooses. */
+  export_format: z.enum(EXPORT_FORMATS).nullable().default(null),
   /** Names and terms, beside those of the folders that it lies in. */
   vocabulary: z.array(z.string().trim().min(1).max(FOLDER_TERM_LENGTH)).max(FOLDER_VOCABULARY_TERMS).readonly(),
 })

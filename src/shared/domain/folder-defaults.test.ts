@@ -8,16 +8,18 @@ const folder = (_id: string, parent_id: string | null, defaults: Partial<FolderD
   defaults: { ...NO_DEFAULTS, ...defaults },
 })
 const folders = [
-  folder('court', null, { language_code: 'de', style_guide: 'verbatim', vocabulary: ['Kläger'] }),
+  folder('court', null, { language_code: 'de', style_guide: 'verbatim', speakers: '2', vocabulary: ['Kläger'] }),
   folder('case', 'court', { preset: 'fast', vocabulary: ['Meier', 'Kläger'] }),
-  folder('day', 'case', { language_code: 'fr' }),
+  folder('day', 'case', { language_code: 'fr', export_format: 'docx' }),
 ]
 
 test('the nearest folder decides, and terms come from all of them', () => {
   expect(defaultsIn(folders, 'day')).toEqual({
     language_code: 'fr',
     preset: 'fast',
+    speakers: '2',
     style_guide: 'verbatim',
+    export_format: 'docx',
     vocabulary: ['Meier', 'Kläger'],
   })
   expect(defaultsIn(folders, 'court')).toEqual({ ...folders[0]!.defaults })

@@ -1,12 +1,18 @@
 import { pathOf, type Placed } from './folder-tree.ts'
+import type { ExportFormat } from '../contract/files/exports.ts'
 import type { Preset } from './presets.ts'
+import type { SpeakerChoice } from './speaker-choice.ts'
 
 /** What files of a folder begin with; null where the folder does not say. */
 export interface FolderDefaults {
   language_code: string | null
   preset: Preset | null
+  /** Who speaks in its recordings. */
+  speakers: SpeakerChoice | null
   /** Id of a style guide, or `none`. */
   style_guide: string | null
+  /** As what its transcripts are exported unless somebody chooses. */
+  export_format: ExportFormat | null
   /** Names and terms that are said in its files, beside those of the folders that it lies in. */
   vocabulary: readonly string[]
 }
@@ -16,7 +22,14 @@ export interface WithDefaults extends Placed {
   defaults: FolderDefaults
 }
 
-export const NO_DEFAULTS: FolderDefaults = { language_code: null, preset: null, style_guide: null, vocabulary: [] }
+export const NO_DEFAULTS: FolderDefaults = {
+  language_code: null,
+  preset: null,
+  speakers: null,
+  style_guide: null,
+  export_format: null,
+  vocabulary: [],
+}
 
 /**
  * What holds for a folder: of each choice that of the nearest folder that makes it, itself first, then those that it
@@ -25,12 +38,14 @@ export const NO_DEFAULTS: FolderDefaults = { language_code: null, preset: null, 
 export function defaultsIn(folders: readonly WithDefaults[], id: string | null): FolderDefaults {
   if (id === null) return NO_DEFAULTS
   const path = pathOf(folders, id).path.map(({ defaults }) => defaults)
-  const nearest = <K extends 'language_code' | 'preset' | 'style_guide'>(key: K): FolderDefaults[K] | null =>
+  const nearest = <K extends Exclude<keyof FolderDefaults, 'vocabulary'>>(key: K): FolderDefaults[K] | null =>
     path.findLast((one) => one[key] !== null)?.[key] ?? null
   return {
     language_code: nearest('language_code'),
     preset: nearest('preset'),
+    speakers: nearest('speakers'),
     style_guide: nearest('style_guide'),
+    export_format: nearest('export_format'),
     vocabulary: [...new Set(path.toReversed().flatMap(({ vocabulary }) => vocabulary))],
   }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import type { ExportFormat } from '../../../shared/contract/files/exports.ts'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import type { ExportTemplate } from '../../../shared/contract/preferences.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
@@ -45,6 +46,8 @@ export interface ExportDialogProps {
   languages: readonly { value: string; label: string }[]
   /** How the file's subtitles are to be; null where no style guide says so. */
   limits?: GuideLimits | null
+  /** The format that the file's folder has; the one used last unless told. */
+  format?: ExportFormat | null
   /** The language that is open; the original unless told. */
   language?: string
   /** Called before the download, so that unsaved edits are in it. */
@@ -82,6 +85,7 @@ function ExportForm({
   template,
   languages,
   limits = null,
+  format = null,
   language = 'original',
   prepare,
 }: ExportFormProps) {
@@ -89,6 +93,7 @@ function ExportForm({
   const hasTranscript = isEditable(file.status)
   const [chosen, setChosen] = useState<ExportChoice>(() => ({
     ...rememberedChoice(hasTranscript),
+    ...(format && { format }),
     language,
     ...(file.media_removed && { withMedia: false }),
   }))

@@ -1,4 +1,6 @@
 import type { FileListItem, FileRecord } from '../../../shared/contract/files/records.ts'
+import type { Folder } from '../../../shared/contract/folders.ts'
+import { defaultsIn } from '../../../shared/domain/folder-defaults.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'
@@ -28,12 +30,13 @@ export type Asked =
 
 interface FileDialogsProps {
   asked: Asked | null
+  folders: readonly Folder[]
   onClose: () => void
   onDeleteFailed: () => void
 }
 
 /** The dialogs of the files page, of which one is open at a time. */
-export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps) {
+export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDialogsProps) {
   const say = useSay()
   const exported = asked?.about === 'export' ? asked.file : null
   const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
@@ -51,6 +54,7 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
         template={template}
         languages={languages}
         limits={limits}
+        format={exported && defaultsIn(folders, exported.filing?.folder_id ?? null).export_format}
         refusal={asked?.about === 'export' && !asked.isTaken ? say(messages.exportOnceTaken) : undefined}
       />
       <RenameDialog item={itemOf('rename')} onClose={onClose} />

@@ -172,7 +172,12 @@ export default function FilesScreen() {
           selection.isAll ? onBulk('remove') : ask({ about: 'bulk-delete', items: selection.items })
         }
       />
-      <FileDialogs asked={asked} onClose={() => ask(null)} onDeleteFailed={() => setProblem(messages.removeFailed)} />
+      <FileDialogs
+        asked={asked}
+        folders={folders}
+        onClose={() => ask(null)}
+        onDeleteFailed={() => setProblem(messages.removeFailed)}
+      />
       <FolderDialogs
         asked={folderAsked}
         moved={asked?.about === 'move' ? asked.items : null}

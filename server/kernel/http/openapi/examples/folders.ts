@@ -7,7 +7,14 @@ const folder: Folder = {
   name: 'Interviews',
   parent_id: null,
   files: 12,
-  defaults: { language_code: 'en', preset: null, style_guide: null, vocabulary: ['Harbour Board'] },
+  defaults: {
+    language_code: 'en',
+    preset: null,
+    speakers: '2',
+    style_guide: null,
+    export_format: 'docx',
+    vocabulary: ['Harbour Board'],
+  },
 }
 
 /** Examples of the area `folders`. */

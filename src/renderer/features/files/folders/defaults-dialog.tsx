@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type SubmitEvent } from 'react'
 import { type Folder, FOLDER_VOCABULARY_TERMS } from '../../../../shared/contract/folders.ts'
 import { defaultsIn } from '../../../../shared/domain/folder-defaults.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../../shared/contract/files/exports.ts'
+import { SPEAKER_CHOICES } from '../../../../shared/domain/speaker-choice.ts'
 import type { Preset } from '../../../../shared/domain/presets.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { listedTerms } from '../../../../shared/vocabulary/terms.ts'
@@ -10,9 +12,11 @@ import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { Select } from '../../../components/select/select.tsx'
+import { OFFERED_FORMATS } from '../../../components/export-dialog/export-choice.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
 import { usePresetLabel } from '../preset-choice.tsx'
+import { useSpeakerLabel } from '../speakers-select.tsx'
 import styles from './folders.module.css'
 import { useStyleGuideNames } from './style-guide-names.ts'
 import { useFolderCommands } from './use-folder-commands.ts'
@@ -33,6 +37,11 @@ export function DefaultsDialog({
   const languages = useLanguages().data ?? []
   const guides = useStyleGuideNames()
   const presetLabel = usePresetLabel()
+  const speakerLabel = useSpeakerLabel()
+  const formatLabel = (format: ExportFormat) => {
+    const offered = OFFERED_FORMATS.find((one) => one.format === format)
+    return offered ? `${t(offered.label)} (${offered.help})` : format
+  }
   const above = defaultsIn(folders, folder.parent_id)
   const [next, setNext] = useState(folder.defaults)
   const [vocabulary, setVocabulary] = useState(folder.defaults.vocabulary.join('\n'))
@@ -89,12 +98,40 @@ export function DefaultsDialog({
           ]}
         />
         <Select
+          label={t`Speakers`}
+          value={next.speakers ?? ''}
+          onChange={({ target }) =>
+            setNext({ ...next, speakers: SPEAKER_CHOICES.find((choice) => choice === target.value) ?? null })
+          }
+          options={[
+            { value: '', label: inherited(above.speakers && speakerLabel(above.speakers)) },
+            ...SPEAKER_CHOICES.map((choice) => ({ value: choice, label: speakerLabel(choice) })),
+          ]}
+        />
+        <Select
           label={t`Style guide`}
           value={next.style_guide ?? ''}
           onChange={({ target }) => setNext({ ...next, style_guide: target.value || null })}
           options={[
             { value: '', label: inherited(above.style_guide && (guides.get(above.style_guide) ?? null)) },
             ...[...guides].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          label={t`Export format`}
+          value={next.export_format ?? ''}
+          onChange={({ target }) =>
+            setNext({ ...next, export_format: EXPORT_FORMATS.find((format) => format === target.value) ?? null })
+          }
+          options={[
+            {
+              value: '',
+              label:
+                above.export_format === null
+                  ? t`The one used last`
+                  : t`Same as the folder above: ${{ value: formatLabel(above.export_format) }}`,
+            },
+            ...EXPORT_FORMATS.map((format) => ({ value: format, label: formatLabel(format) })),
           ]}
         />
         <TextArea

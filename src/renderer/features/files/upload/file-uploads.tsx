@@ -38,6 +38,7 @@ export function FileUploads({ folder, defaults }: { folder: string | null; defau
           device: 'BROWSER',
           ...(folder !== null && { folder_id: folder }),
           ...(defaults.preset !== null && defaults.preset !== 'best' && { preset: defaults.preset }),
+          ...(defaults.speakers !== null && { speakers: defaults.speakers }),
         },
       })
     } else {

@@ -58,6 +58,7 @@ export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
           lastLanguage={languages.find(({ code }) => code === defaults.language_code) ?? lastOf(languages)}
           folderId={folderId}
           preset={defaults.preset ?? 'best'}
+          speakers={defaults.speakers ?? 'auto'}
         />
       ) : (
         !isError && <Loading rows={5} />

@@ -58,14 +58,18 @@ export type WizardAction =
 /** The wizard as it opens: with a language that was used before only the media are missing. */
 export function beginWizard(
   language: LanguageOption | null,
-  { folderId = null, preset = 'best' }: { folderId?: string | null; preset?: Preset } = {},
+  {
+    folderId = null,
+    preset = 'best',
+    speakers = 'auto',
+  }: { folderId?: string | null; preset?: Preset; speakers?: SpeakerChoice } = {},
 ): WizardState {
   const state: WizardState = {
     language,
     isMultilingual: false,
     way: wayFor(language),
     preset,
-    speakers: 'auto',
+    speakers,
     vocabulary: '',
     styleGuide: null,
     translations: [],

@@ -9,6 +9,7 @@ import { InBrowser } from '../../../../components/in-browser/in-browser.tsx'
 import { Loading } from '../../../../components/loading/loading.tsx'
 import { MEDIA_EXTENSIONS } from '../../../../../shared/contract/imports.ts'
 import type { Preset } from '../../../../../shared/domain/presets.ts'
+import type { SpeakerChoice } from '../../../../../shared/domain/speaker-choice.ts'
 import { planInUse } from '../../../../lib/balances.ts'
 import { useClientConfig } from '../../../../lib/client-config.ts'
 import { useProfile } from '../../../../lib/profile.ts'
@@ -46,6 +47,8 @@ export interface WizardProps {
   folderId: string | null
   /** Which engine that folder asks for. */
   preset: Preset
+  /** Who speaks, until somebody chooses. */
+  speakers: SpeakerChoice
 }
 
 /**
@@ -58,11 +61,14 @@ export function Wizard({
   lastLanguage,
   folderId,
   preset,
+  speakers,
 }: WizardProps) {
   const say = useSay()
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [state, dispatch] = useReducer(wizard, lastLanguage, (language) => beginWizard(language, { folderId, preset }))
+  const [state, dispatch] = useReducer(wizard, lastLanguage, (language) =>
+    beginWizard(language, { folderId, preset, speakers }),
+  )
   const [isLanguageWanted, setLanguageWanted] = useState(false)
   const [link, setLink] = useState('')
   const [isRecording, setRecording] = useState(false)
