@@ -48,7 +48,7 @@ export function QuestionAnswer({
       {status === 'WORKING' && (
         <div className={styles.working}>
           <output>{t`Searching your transcripts and reading what fits…`}</output>
-          <Meter value={progress ?? 0} label={t`How much is done`} />
+          {progress !== null && progress > 0 && <Meter value={progress} label={t`How much is done`} />}
           <Button size={32} onClick={onRemove}>{t`Cancel`}</Button>
         </div>
       )}
