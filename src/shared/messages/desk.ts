@@ -5,6 +5,8 @@ export const deskMessages = phrases({
   alreadyTaken: 'Another transcriber has just taken this file. Refresh the page.',
   partTaken: 'Another transcriber has just taken this part. Refresh the page.',
   partHeld: 'You have a part of this file already. Finish it, or give it back, to take another one.',
+  partDraftFirst: 'The part is yours. You can edit it once the automatic draft is ready.',
+  partReleased: 'Given back. Other transcribers can take it now.',
   partTakeFailed: 'The part could not be taken. Refresh the page.',
   outsidePart: 'This changes text outside your part. Only its own transcriber can change it.',
   partEmptied: 'Your part needs at least one paragraph.',

@@ -29,5 +29,6 @@ export function createUi(
     readOnlyBecause,
     machine: null,
     broughtIn: 0,
+    triedOutside: false,
   }))
 }

@@ -22,6 +22,7 @@ import type { EditorSession } from './session.ts'
 import { OriginalPane } from './translations/original-pane.tsx'
 import { StylePanel } from './style/style-panel.tsx'
 import { useFileStyle } from './style/use-file-style.ts'
+import { PartsNotice } from './parts/parts-notice.tsx'
 import { TranscriptArea } from './transcript-area.tsx'
 import { useDesktop } from './use-desktop.ts'
 import { SessionContext, useOpenSession } from './use-session.ts'
@@ -76,6 +77,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
         <section className={styles.notice} aria-label={t`Notices`}>
           <OwnersNote />
           <RecordingKept />
+          <PartsNotice />
           <FileLeaseNotice />
           <ReadingAlong />
           <ShareEnded />

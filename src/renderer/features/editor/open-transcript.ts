@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import { getFile } from '../../../shared/contract/files/one-file.ts'
 import { shownStatus } from '../../../shared/domain/file-actions.ts'
-import { mayWithText, textAccess } from '../../../shared/domain/text-policy.ts'
+import type { Role } from '../../../shared/domain/roles.ts'
+import { mayWithText, textAccess, type TextParty } from '../../../shared/domain/text-policy.ts'
 import { isOriginal } from '../../../shared/domain/translation.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
@@ -13,6 +15,7 @@ import { findDraft, type FoundDraft, openDraftDatabase } from './saving/drafts.t
 import { draftName, fetchPartialTranscript, fetchTranscript, fetchVersion } from './saving/send-transcript.ts'
 import { lookForOfflineCopy } from './offline/offline-copy.ts'
 import type { SessionOptions } from './session.ts'
+import type { ReadOnlyReason } from './ui-state.ts'
 
 /** All that the editor needs to open, and unsaved work of the same person on it, if this browser has some. */
 export interface OpenedTranscript extends SessionOptions {
@@ -52,10 +55,7 @@ async function openTranscript(
   ])
   const { role, _id: userId } = 'user' in person ? person.user : { role: 'USER' as const, _id: person.userId }
   const human = found.human_transcription
-  const access = textAccess(found.shared ?? (role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner'), {
-    status: found.status,
-    human,
-  })
+  const access = textAccess(partyOf(role, found), { status: found.status, human })
   const isPartial = found.status === 'TRANSCRIBE' && !human && !found.shared
   const mayEdit = mayWithText(access, 'edit')
   if (access === 'none' && !isPartial) throw new ApiError(409, 'wrong_status', t`This file is not ready for editing.`)
@@ -77,10 +77,23 @@ async function openTranscript(
     database,
     cipher,
     hasOfflineCopy,
-    readOnlyBecause: isPartial ? 'machine' : mayEdit ? null : found.shared ? 'shared' : 'published',
+    readOnlyBecause: isPartial ? 'machine' : mayEdit ? null : whyReadOnly(found),
     found: draft,
     translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null,
   }
+}
+
+/** What the person is to a file that they have opened. */
+function partyOf(role: Role, { shared, human_transcription: human }: FlatFile): TextParty {
+  if (shared) return shared
+  if (role !== 'HUMAN-TRANSCRIPTOR' || !human) return 'owner'
+  if (human.part === undefined) return 'transcriptor'
+  return { part: human.status === 'FINISHED' ? 'finished' : 'taken' }
+}
+
+function whyReadOnly({ shared, human_transcription: human }: FlatFile): ReadOnlyReason {
+  if (shared) return 'shared'
+  return human?.part !== undefined && !human.published ? 'part' : 'published'
 }
 
 /** Whether the text was refused for the state that its file is in: the machine may be writing it. */

@@ -30,6 +30,9 @@ import type { HearAgain } from './hear-again/hear-again.ts'
 import { createSessionHearAgain } from './hear-again/session-hear-again.ts'
 import { onePanelAtATime, panelOf } from './one-panel.ts'
 import { readAlong } from './partial-transcript/read-along.ts'
+import { partsOfFile } from './parts/file-parts.ts'
+import { findOwnPart, keepToOwnPart, ownPart, spanOfPart } from './parts/own-part.ts'
+import { showParts } from './parts/part-lines.ts'
 import { browserHid } from './pedals/hid.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
 import { openPersonalStores, type PersonalStores } from './personal-stores.ts'
@@ -51,7 +54,7 @@ import { createSessionSecondReading } from './second-reading/session-second-read
 import { createStyleReview } from './style/style-review.ts'
 import { isComposing } from './text/composing.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
-import { followOthers } from './text/follow-others.ts'
+import { followOthers, fromOthers } from './text/follow-others.ts'
 import { invitation } from './text/invitation.ts'
 import { showOtherCarets } from './text/other-carets.ts'
 import { replaceAll } from './text/replace-all.ts'
@@ -109,6 +112,7 @@ export function createSession(options: SessionOptions): EditorSession {
   const text: TextId = { id: file._id, language: translation?.language }
   const language = textLanguage({ file, translation })
   const isGuest = guestHere() !== null
+  const parts = translation ? null : partsOfFile(file)
 
   const ui = createUi(file, stored.timed, readOnlyBecause)
   const { keys, playback, pedalChoice, abbreviations, noteRead } = openPersonalStores(userId, file._id)
@@ -233,6 +237,8 @@ export function createSession(options: SessionOptions): EditorSession {
         style.extension,
         showOtherCarets,
         expander(() => abbreviations.getState().list),
+        parts?.own ? keepToOwnPart(findOwnPart(stored.timed, parts), () => ui.setState({ triedOutside: true })) : [],
+        parts ? showParts(parts) : [],
         EditorView.updateListener.of(updated),
       ],
     }),
@@ -301,6 +307,7 @@ export function createSession(options: SessionOptions): EditorSession {
   }
   void pedals.start()
   void comments.load()
+  goToOwnPart()
   showCaret(ui, view.state)
   if (translation && readOnlyBecause === null) followOriginal(view, stored.timed, translation.original)
 
@@ -308,6 +315,16 @@ export function createSession(options: SessionOptions): EditorSession {
     if (saver.hasUnsaved()) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
+
+  /** Begins where the person's own part begins, with the sound as well. */
+  function goToOwnPart(): void {
+    const own = parts?.own && view.state.field(ownPart, false)
+    if (!parts?.own || !own) return
+    const { from } = spanOfPart(view.state.doc, own)
+    const time = player.time()
+    if (time < parts.own.from || time > parts.own.to) player.seek(parts.own.from)
+    view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start' }) })
+  }
 
   /** Shows what the machine writes, and lets the person write when it is done. */
   function followPartialTranscript(): () => void {
@@ -357,6 +374,7 @@ export function createSession(options: SessionOptions): EditorSession {
     if (update.transactions.some(isTyped)) typingPause.typed()
     if (timed !== update.startState.field(timedField)) {
       saving.edited(timed)
+      if (ui.getState().triedOutside && !update.transactions.some(isOthers)) ui.setState({ triedOutside: false })
       doubts.changed()
       style.changed()
     }
@@ -397,6 +415,8 @@ export function createSession(options: SessionOptions): EditorSession {
 
   return session
 }
+
+const isOthers = (transaction: Transaction) => transaction.annotation(fromOthers) === true
 
 /** Whether a transaction is a person's writing. */
 function isTyped(transaction: Transaction): boolean {

@@ -33,10 +33,10 @@ export interface CaretInfo {
 }
 
 /**
- * The text is published, its owner shares it to be read, the person may only read it, the machine is still writing, or
- * the text is no longer the person's to have.
+ * The text is published, its owner shares it to be read, the person may only read it, the machine is still writing, the
+ * person has finished their part of it, or the text is no longer theirs to have.
  */
-export type ReadOnlyReason = 'published' | 'shared' | 'read' | 'machine' | 'ended'
+export type ReadOnlyReason = 'published' | 'shared' | 'read' | 'machine' | 'part' | 'ended'
 
 /** What only the screen knows. */
 export interface UiState {
@@ -68,6 +68,8 @@ export interface UiState {
   broughtIn: number
   /** Tab leaves the text and the player, where it otherwise plays and pauses. */
   isTabFree: boolean
+  /** The person has just tried to change a part of the text that is another transcriptor's. */
+  triedOutside: boolean
 }
 
 /** Sizes of the transcript and their line heights, in pixels. */

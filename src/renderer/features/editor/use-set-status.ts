@@ -36,7 +36,12 @@ export function useSetStatus(): (status: Status, hearing?: 'all' | 'as much as w
         throw new Error(t`The text is not saved yet, so the status has not changed.`)
       await call(updateFile, { params: { id: file._id }, body: { status } })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['files'] }),
+    onSuccess: async () => {
+      // With a part what is theirs to change is another now: the text is opened anew.
+      if (file.human_transcription?.part !== undefined)
+        await client.invalidateQueries({ queryKey: ['editor', file._id] })
+      await client.invalidateQueries({ queryKey: ['files'] })
+    },
     onError: (error, { status, before }) => {
       if (ui.getState().status === status) ui.setState({ status: before })
       toast({ text: messageOf(error, error.message || t`The status could not be changed. Try again.`), tone: 'error' })

@@ -14,6 +14,7 @@ import { Cell, RowActions } from '../../components/table/table.tsx'
 import { FlagNote } from './desk/flag-note.tsx'
 import { LeaseNote } from './desk/lease-note.tsx'
 import { OpenTranslations } from './desk/open-translations.tsx'
+import { PartsList } from './desk/parts-list.tsx'
 import { PayQuota } from './desk/pay-quota.tsx'
 import type { DeskHandlers } from './desk/use-desk.tsx'
 import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
@@ -45,6 +46,8 @@ export interface FileRowProps extends RowHandlers {
   now: Date
   /** A resume of this file is on its way. */
   isResuming: boolean
+  /** The part of it that is being taken. */
+  takingPart: number | null
   /** Null where rows cannot be ticked. */
   tick: { isOn: boolean; onToggle: (isRange: boolean) => void } | null
   /** Null where rows cannot be dragged to a folder. */
@@ -52,7 +55,18 @@ export interface FileRowProps extends RowHandlers {
 }
 
 /** One file: what it is, where it stands, and what this person may do with it. */
-export function FileRow({ item, role, language, tags, now, isResuming, tick, onDragStart, ...handlers }: FileRowProps) {
+export function FileRow({
+  item,
+  role,
+  language,
+  tags,
+  now,
+  isResuming,
+  takingPart,
+  tick,
+  onDragStart,
+  ...handlers
+}: FileRowProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { file, humanTranscription: human } = item
@@ -91,6 +105,13 @@ export function FileRow({ item, role, language, tags, now, isResuming, tick, onD
         <OfflineMark id={file._id} name={file.name} />
         <DraftMark id={file._id} name={file.name} />
         <MentionMark id={file._id} name={file.name} />
+        {!file.shared && (
+          <PartsList
+            item={item}
+            taking={takingPart}
+            onTakePart={role === 'HUMAN-TRANSCRIPTOR' ? handlers.onTakePart : null}
+          />
+        )}
         {human && human.note !== '' && !human.published && (
           <p className={styles.forTranscriptor} title={human.note}>
             {t`Note: ${{ note: human.note }}`}
@@ -145,6 +166,15 @@ function KindOf({ file, language, role }: Pick<FileListItem, 'file'> & { languag
   if (file.is_multilingual) return <Trans>Multilingual</Trans>
   if (role === 'HUMAN-TRANSCRIPTOR' && file.is_published) return <Trans>{language}, published</Trans>
   return file.for_human_transcribe ? <Trans>{language}, human transcription</Trans> : language
+}
+
+function Listen({ name, onListen }: { name: string; onListen: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button look="quiet" size={32} aria-label={t`Listen to the first minute of ${name}`} onClick={onListen}>
+      {t`Listen`}
+    </Button>
+  )
 }
 
 interface ActionProps extends Omit<RowHandlers, Exclude<keyof FileMenuHandlers, 'onProblem'>> {
@@ -206,17 +236,12 @@ function Action({
           {t`Resume`}
         </Button>
       )
+    case 'listen':
+      return <Listen name={name} onListen={() => onListen(item)} />
     case 'transcribe':
       return (
         <>
-          <Button
-            look="quiet"
-            size={32}
-            aria-label={t`Listen to the first minute of ${name}`}
-            onClick={() => onListen(item)}
-          >
-            {t`Listen`}
-          </Button>
+          <Listen name={name} onListen={() => onListen(item)} />
           <Button size={32} aria-label={t`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>
             {t`Transcribe`}
           </Button>

@@ -120,6 +120,7 @@ export default function FilesScreen() {
         now={new Date(files.dataUpdatedAt)}
         isStale={files.isPlaceholderData}
         resuming={resume.isPending ? resume.variables : desk.taking}
+        takingPart={desk.takingPart}
         selection={isOwn ? selection : null}
         keys={keys}
         onResume={({ file }) => resume.mutate(file._id)}

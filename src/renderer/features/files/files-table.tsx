@@ -29,6 +29,8 @@ export interface FilesTableProps extends RowHandlers {
   isStale: boolean
   /** Id of the file that is being resumed. */
   resuming: string | null
+  /** The part of a file that is being taken. */
+  takingPart: { id: string; part: number } | null
   /** Null where rows cannot be ticked. */
   selection: FileSelection | null
   keys: GridCommands
@@ -51,6 +53,7 @@ export function FilesTable({
   now,
   isStale,
   resuming,
+  takingPart,
   selection,
   keys,
   isDraggable,
@@ -113,6 +116,7 @@ export function FilesTable({
               tags={tags}
               now={now}
               isResuming={resuming === item.file._id}
+              takingPart={takingPart?.id === item.file._id ? takingPart.part : null}
               tick={
                 selection && {
                   isOn: selection.ids.has(item.file._id),

@@ -69,7 +69,7 @@ export function NavBar() {
       ))}
       {readOnlyBecause === 'published' && <Badge>{t`PUBLISHED`}</Badge>}
       {readOnlyBecause === 'shared' && <Badge>{t`READ ONLY`}</Badge>}
-      {readOnlyBecause === null &&
+      {(readOnlyBecause === null || readOnlyBecause === 'part') &&
         !isGuest &&
         (session.translation ? (
           <MarkedParagraphs />
@@ -85,7 +85,7 @@ export function NavBar() {
               keys: capsOf(command),
               onSelect: () => command.run(session),
             })),
-            ...(readOnlyBecause || session.translation || isGuest
+            ...((readOnlyBecause && readOnlyBecause !== 'part') || session.translation || isGuest
               ? []
               : ([
                   'line',

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { rangesWithin } from '../parts/file-parts.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Player } from './player.ts'
@@ -24,12 +25,14 @@ export interface ListenedOptions {
   player: Pick<Player, 'played' | 'onTime' | 'store' | 'silences'>
   /** What was played before, and where it is kept. */
   kept: StoreApi<z.infer<typeof listenedRanges>>
+  /** What of the sound is the person's to listen to; all unless given. */
+  within?: readonly TimeRange[] | null
 }
 
 export type Listened = ReturnType<typeof createListened>
 
 /** Knows which parts of the sound the person has played, now and before, and how fast. */
-export function createListened({ player, kept }: ListenedOptions) {
+export function createListened({ player, kept, within = null }: ListenedOptions) {
   let ranges = joinListened(kept.getState().heard, Infinity)
   const store = createStore<{ listened: readonly ListenedRange[] }>(() => ({ listened: ranges }))
   /** What the player has told, and stands in `ranges`. */
@@ -70,7 +73,9 @@ export function createListened({ player, kept }: ListenedOptions) {
     unplayed(): TimeRange[] {
       note()
       const { lengthSeconds } = player.store.getState()
-      return rangesBetween([...store.getState().listened, ...player.silences()], lengthSeconds, LEAST_UNPLAYED_SECONDS)
+      const heard = [...store.getState().listened, ...player.silences()]
+      const unplayed = rangesBetween(heard, lengthSeconds, LEAST_UNPLAYED_SECONDS)
+      return within === null ? unplayed : rangesWithin(unplayed, within)
     },
     stop(): void {
       note()

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FlatFile } from '../../../../shared/contract/files/records.ts'
 import { noteListened } from '../../../../shared/contract/listened.ts'
 import { call } from '../../../lib/api.ts'
+import { partsOfFile, rangesToHear } from '../parts/file-parts.ts'
 import { personalStore } from '../personal-store.ts'
 import { createListened, listenedRanges } from './listened.ts'
 import { createListening } from './listening.ts'
@@ -28,7 +29,7 @@ export function createSessionSound({ file, userId, playback }: SessionSoundOptio
     schema: listenedRanges,
     initial: { heard: [] },
   })
-  const listened = createListened({ player, kept })
+  const listened = createListened({ player, kept, within: rangesToHear(partsOfFile(file)) })
   const shared = shareListened({
     listened,
     send: async (ranges, { isLast }) =>

@@ -23,7 +23,7 @@ export interface OpenTextOptions {
 export function followOpenText({ text, saver, readOnlyBecause, setReadOnly, moved }: OpenTextOptions): Presence {
   const tab = crypto.randomUUID()
   /** Whether nothing may be changed, whoever else has the text open. */
-  const isReader = () => ['published', 'shared', 'ended'].includes(readOnlyBecause() ?? '')
+  const isReader = () => ['published', 'shared', 'part', 'ended'].includes(readOnlyBecause() ?? '')
   const isMachines = () => readOnlyBecause() === 'machine'
 
   function toldWhoIsHere({ is_editing: mayWrite, version }: Told): void {

@@ -8,6 +8,7 @@ import {
   releaseTranscription,
   renewTranscription,
   resumeTranscription,
+  takePart,
   takeTranscription,
 } from '../../../../shared/contract/files/transcription.ts'
 import type { FlagReason, HeldDecision } from '../../../../shared/domain/work-flags.ts'
@@ -36,7 +37,24 @@ export function useTake(onProblem: (message: string) => void) {
   })
 }
 
-/** Gives a taken file back; the toast takes it again. */
+/** Takes a part of a long file. */
+export function useTakePart(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ id, part }: { id: string; part: number }) => call(takePart, { params: { id }, body: { part } }),
+    onSuccess: (flat) => {
+      placeItem(client, toItem(flat))
+      if (flat.human_transcription?.status === 'HUMAN-TRANSCRIBE') toast({ text: say(messages.partDraftFirst) })
+    },
+    onError: (error) => {
+      onProblem(messageOf(error, messages.partTakeFailed))
+      void client.invalidateQueries({ queryKey: FILES_KEY })
+    },
+  })
+}
+
+/** Gives a taken file back, or a part; the toast takes a whole one again. */
 export function useRelease(onProblem: (message: string) => void, takeAgain: (id: string) => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -44,7 +62,9 @@ export function useRelease(onProblem: (message: string) => void, takeAgain: (id:
     mutationFn: (id: string) => call(releaseTranscription, { params: { id } }),
     onSuccess: (flat) => {
       placeItem(client, toItem(flat))
-      toast({ text: say(messages.released), action: { label: t`Undo`, run: () => takeAgain(flat._id) } })
+      const isPart = flat.human_transcription?.parts !== undefined
+      const undo = { label: t`Undo`, run: () => takeAgain(flat._id) }
+      toast({ text: say(isPart ? messages.partReleased : messages.released), ...(!isPart && { action: undo }) })
     },
     onError: (error) => onProblem(messageOf(error, messages.releaseFailed)),
   })

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getMedia } from '../../../../shared/contract/files/media.ts'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
+import { isWrittenInParts } from '../../../../shared/domain/file-actions.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -26,6 +27,7 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
     onClose()
     if (item) onTake(item)
   }
+  const isInParts = isWrittenInParts(item?.humanTranscription ?? {})
   return (
     <Dialog
       open={item !== null}
@@ -34,9 +36,11 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button look="main" onClick={take}>
-            {t`Transcribe`}
-          </Button>
+          {!isInParts && (
+            <Button look="main" onClick={take}>
+              {t`Transcribe`}
+            </Button>
+          )}
         </>
       }
     >

@@ -96,7 +96,11 @@ async function open(answer: () => Response | Promise<Response> = published) {
       </ToastProvider>
     </QueryClientProvider>,
   )
-  return { calls, ask: (what: keyof DeskHandlers, about = item) => act(async () => handlers![what](about)) }
+  return {
+    calls,
+    ask: (what: keyof DeskHandlers, about = item) =>
+      act(async () => (handlers![what] as (about: FileListItem) => void)(about)),
+  }
 }
 
 const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent ?? null

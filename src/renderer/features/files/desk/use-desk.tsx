@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
-import { useDecide, useFlag, useNote, usePublish, useRelease, useRenew, useTake } from './commands.ts'
+import { useDecide, useFlag, useNote, usePublish, useRelease, useRenew, useTake, useTakePart } from './commands.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { HeldDialog } from './held-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -16,6 +16,8 @@ type About = 'flag' | 'held' | 'publish' | 'unresolved' | 'preview' | 'quota' | 
 export interface DeskHandlers {
   /** Takes the file, or tries its failed draft again. */
   onTake: (item: FileListItem) => void
+  /** Takes a part of a long file. */
+  onTakePart: (item: FileListItem, part: number) => void
   /** Lets the person hear the first minute of a waiting file. */
   onListen: (item: FileListItem) => void
   onRelease: (item: FileListItem) => void
@@ -36,6 +38,7 @@ export interface DeskHandlers {
 export function useDesk(onProblem: (message: string) => void) {
   const [asked, setAsked] = useState<{ about: About; item: FileListItem } | null>(null)
   const take = useTake(onProblem)
+  const takePart = useTakePart(onProblem)
   const release = useRelease(onProblem, take.mutate)
   const renew = useRenew(onProblem)
   const publish = usePublish(onProblem)
@@ -47,6 +50,7 @@ export function useDesk(onProblem: (message: string) => void) {
 
   const handlers: DeskHandlers = {
     onTake: ({ file }) => take.mutate(file._id),
+    onTakePart: ({ file }, part) => takePart.mutate({ id: file._id, part }),
     onRelease: ({ file }) => release.mutate(file._id),
     onRenew: ({ file }) => renew.mutate(file._id),
     onPublish: (item) => setAsked({ about: openTranslations(item).length > 0 ? 'unresolved' : 'publish', item }),
@@ -60,6 +64,8 @@ export function useDesk(onProblem: (message: string) => void) {
     handlers,
     /** Id of the file that is being taken. */
     taking: take.isPending ? take.variables : null,
+    /** The part that is being taken. */
+    takingPart: takePart.isPending ? takePart.variables : null,
     dialogs: (
       <>
         <PublishDialog
