@@ -57,6 +57,8 @@ export interface AccessRow {
    * may.
    */
   shared?: ShareRight
+  /** Whether it changes more than one part of a long file: then a transcriptor who writes a part may not make it. */
+  isOfWhole?: true
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
   /** A body that gets past the schema. */
@@ -514,7 +516,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'transcripts.getTranscript': forReaders,
   'transcripts.getTranscriptVersion': forReaders,
   'transcripts.listTranscriptVersions': forReaders,
-  'transcripts.restoreTranscriptVersion': { about: 'file', shared: 'edit' },
+  'transcripts.restoreTranscriptVersion': { about: 'file', shared: 'edit', isOfWhole: true },
   'transcripts.saveTranscript': {
     about: 'file',
     shared: 'edit',
@@ -527,6 +529,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'translations.saveTranslation': {
     about: 'file',
     shared: 'edit',
+    isOfWhole: true,
     raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) },
   },
   'translations.translateAgain': ofFile,

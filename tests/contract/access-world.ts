@@ -16,6 +16,7 @@ import { insertUpload } from '../../server/modules/media/uploads/tus/repository.
 import type { Role } from '../../src/shared/domain/roles.ts'
 import type { ShareRight } from '../../src/shared/domain/text-policy.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
+import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { enterLink, makeLink, openLink } from '../support/link-guests.ts'
 
@@ -499,6 +500,67 @@ export async function shareWith(t: TestApp, { ids }: World, role: Role, right: S
     created_at: Date.now(),
     expires_at: null,
   })
+  return person
+}
+
+/** Somebody with whom the owner shares it as one of the guests of their plan. */
+export async function shareWithGroup(t: TestApp, { owner, ids }: World, right: ShareRight): Promise<SignedIn> {
+  const person = await t.signIn('USER')
+  const planId = (await ownPlanId(t.db, owner.id)) ?? ''
+  await t.db
+    .insertInto('invitation')
+    .values({ id: uuidv7(), plan_id: planId, email: person.email, guest_id: person.id, created_at: Date.now() })
+    .execute()
+  await insertShare(t.db, {
+    id: uuidv7(),
+    file_id: ids.file,
+    email: null,
+    user_id: null,
+    plan_id: planId,
+    access_right: right,
+    created_at: Date.now(),
+    expires_at: null,
+  })
+  return person
+}
+
+/** Has the owner's file written in two parts, the first by the person who is answered, the second by another. */
+export async function takePartOf(
+  t: TestApp,
+  { ids }: World,
+  { isFinished }: { isFinished: boolean },
+): Promise<SignedIn> {
+  const [person, other] = [await t.signIn('HUMAN-TRANSCRIPTOR'), await t.signIn('HUMAN-TRANSCRIPTOR')]
+  await t.db
+    .updateTable('file')
+    .set({ status: 'HUMAN-TRANSCRIBE', for_human_transcribe: 1 })
+    .where('id', '=', ids.file)
+    .execute()
+  await t.db.insertInto('human_transcription').values({ file_id: ids.file, status: 'EDITING' }).execute()
+  const text = buildTranscript('one', 'two')
+  await appendVersion(t.db, {
+    fileId: ids.file,
+    language: ORIGINAL,
+    body: gzipSync(JSON.stringify(text)),
+    words: 2,
+    authorId: null,
+    expectedVersion: 1,
+  })
+  const [first, second] = text.paragraphs.map(({ _id }) => _id)
+  const part = { file_id: ids.file, from_seconds: 0, to_seconds: 1, worked_at: Date.now() }
+  await t.db
+    .insertInto('work_part')
+    .values([
+      {
+        ...part,
+        number: 1,
+        first_paragraph: first,
+        transcriptor_id: person.id,
+        finished_at: isFinished ? Date.now() : null,
+      },
+      { ...part, number: 2, first_paragraph: second, transcriptor_id: other.id },
+    ])
+    .execute()
   return person
 }
 

@@ -20,6 +20,8 @@ import {
   guestOfLink,
   revokeSessions,
   shareWith,
+  shareWithGroup,
+  takePartOf,
   type World,
 } from './access-world.ts'
 
@@ -230,6 +232,75 @@ describe('every call of the contract', () => {
     await t.api('DELETE', `/file/share/${world.ids.file}/${guest.link.id}`, { headers: world.owner.bearer })
     for (const [name, { guests }] of guarded)
       if (guests) expect([name, (await make(t, name, world, guest.browser)).status]).toEqual([name, 401])
+  })
+
+  test.each(SHARE_RIGHTS)(
+    'lets one of a group that may %s a file do what the table says, till they leave it',
+    async (right) => {
+      const t = await open()
+      const world = await buildWorld(t, 'USER')
+      const person = await shareWithGroup(t, world, right)
+      const about = [...routes].filter(
+        ([name, { access }]) => ACCESS[name].about === 'file' && isRoleAllowed('USER', access),
+      )
+      for (const [name] of about) {
+        const { shared } = ACCESS[name]
+        const isAllowed = shared !== undefined && SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(shared)
+        const { status, code } = await make(t, name, world, person.bearer)
+        if (isAllowed) {
+          expect(REFUSALS, `${name} answered ${status} ${code}`).not.toContain(code)
+          expect(status, `${name} answered ${code}`).toBeLessThan(500)
+        } else expect(['403 not_allowed', '404 not_found'], name).toContain(`${status} ${code}`)
+      }
+      await t.db.deleteFrom('invitation').where('guest_id', '=', person.id).execute()
+      for (const [name] of about)
+        expect([name, (await make(t, name, world, person.bearer)).status]).toEqual([name, 404])
+    },
+  )
+
+  test.each([
+    ['writes', 'edit', false],
+    ['has finished', 'comment', true],
+  ] as const)('lets who %s a part of a file do what who may %s it does, and no more', async (_, right, isFinished) => {
+    const t = await open()
+    const world = await buildWorld(t, 'USER')
+    const person = await takePartOf(t, world, { isFinished })
+    const about = [...routes].filter(([name]) => ACCESS[name].about === 'file')
+    for (const [name, { access }] of about) {
+      const { shared, isOfWhole = false } = ACCESS[name]
+      // Threads of the owner are not the desk's, whatever its people may do with the text.
+      const isOwnersThread = name.startsWith('comments.')
+      const hasRight = shared !== undefined && SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(shared)
+      const { status, code } = await make(t, name, world, person.bearer)
+      if (hasRight && !isOfWhole && isRoleAllowed('HUMAN-TRANSCRIPTOR', access)) {
+        if (!isOwnersThread) expect(REFUSALS, `${name} answered ${status} ${code}`).not.toContain(code)
+        expect(status, `${name} answered ${code}`).toBeLessThan(500)
+      } else expect(status, `${name} answered ${code}`).toBeGreaterThanOrEqual(400)
+    }
+    const stranger = await t.signIn('HUMAN-TRANSCRIPTOR')
+    for (const [name, { access }] of about) {
+      if (!isRoleAllowed('HUMAN-TRANSCRIPTOR', access)) continue
+      expect([name, (await make(t, name, world, stranger.bearer)).status]).toEqual([name, 404])
+    }
+  })
+
+  test('tells a reviewer nothing of the file but their sample', async () => {
+    const t = await open()
+    const world = await buildWorld(t, 'HUMAN-TRANSCRIPTOR')
+    const { file_id: file } = await t.db
+      .selectFrom('review')
+      .select('file_id')
+      .where('id', '=', world.ids.review)
+      .executeTakeFirstOrThrow()
+    await t.db.deleteFrom('human_transcription').where('file_id', '=', file).execute()
+    expect((await make(t, 'reviews.renewReview', world, world.owner.bearer)).status).toBe(200)
+    const ofFile = { ids: { ...world.ids, file, 'taken-file': file }, setup: world.setup }
+    for (const [name, { access }] of routes) {
+      if (!['file', 'taken-file'].includes(String(ACCESS[name].about))) continue
+      if (!isRoleAllowed('HUMAN-TRANSCRIPTOR', access)) continue
+      const { status, code } = await make(t, name, ofFile, world.owner.bearer)
+      expect([name, status, code]).toEqual([name, 404, 'not_found'])
+    }
   })
 
   test('a scope to read is for what changes nothing, and what is about the account itself takes no token', () => {

@@ -5,7 +5,7 @@ import { SHARE_RIGHTS, type ShareRight } from '../../src/shared/domain/text-poli
 import { buildTestApp } from '../support/app.ts'
 import { openSocket, refusedStatus, type SocketClient } from '../support/socket-client.ts'
 import { SOCKET_ACCESS } from './access-table.ts'
-import { buildWorld, guestOfLink, shareWith } from './access-world.ts'
+import { buildWorld, guestOfLink, shareWith, shareWithGroup, takePartOf } from './access-world.ts'
 
 type Told = ServerMessage['event']
 
@@ -80,6 +80,33 @@ test.each(SHARE_RIGHTS)('who may %s a shared file is told what the table says, t
   await happen(1)
   await expectTold(client, right, false)
   expect(stranger.messages.filter(({ event }) => OF_A_FILE.includes(event) && event !== 'presenceChanged')).toEqual([])
+})
+
+test.each(['a group', 'a part'] as const)('who has a text by %s is told what who edits it is', async (by) => {
+  const { t, world, origin, file, owner, ownTab, caret, happen } = await open()
+  const isPart = by === 'a part'
+  const person = isPart ? await takePartOf(t, world, { isFinished: false }) : await shareWithGroup(t, world, 'edit')
+  const client = await openSocket(origin, person.bearer)
+  const tab = randomUUID()
+  // Of a group those hear of a file who have opened it.
+  expect((await t.api('GET', `/file/transcription/${file}`, { headers: person.bearer })).statusCode).toBe(200)
+  await t.api('PUT', `/file/presence/${file}/${tab}`, { headers: person.bearer, payload: { wants: 'edit' } })
+  client.send({ event: 'textOpened', data: { id: file, tab, number: isPart ? 2 : 1 } })
+  client.send(caret(tab, 3))
+  if (!isPart) {
+    await owner.until('caretsMoved', ({ carets }) => carets.some(({ who }) => who === 'shared'))
+    await happen(1)
+    return expectTold(client, 'edit', false)
+  }
+  // Until it is published its owner hears nothing of what is written.
+  const reply = await t.api('POST', `/file/transcription/${file}/edits`, {
+    headers: person.bearer,
+    payload: { base: 2, id: randomUUID(), edit: noting('mine') },
+  })
+  expect(reply.statusCode).toBe(200)
+  await client.until('textChanged')
+  owner.send(caret(ownTab, 1))
+  expect(owner.messages.filter(({ event }) => event === 'textChanged')).toEqual([])
 })
 
 test.each(['comment', 'edit'] as const)('a guest of a link to %s is told the same, till it ends', async (right) => {
