@@ -43,14 +43,14 @@ async function peopleOf(db: Db, { file }: Text, withNames: boolean): Promise<Peo
 
 function whoIsAmong({ names, guests, transcriptorId }: People, viewer: Viewer, text: Text) {
   const { file, grant } = text
-  const isTold = knowsPeople(viewer, text)
-  const nameOf = (userId: string | null) => (isTold && userId !== null ? names.get(userId) : undefined)
+  const areNamed = knowsPeople(viewer, text)
+  const nameOf = (userId: string | null) => (areNamed && userId !== null ? names.get(userId) : undefined)
   return (userId: string | null): Who => {
     const name = nameOf(userId)
     if (userId === viewer.id) return { who: 'you' }
     if (userId === file.owner_id) return { who: 'owner', ...(grant?.ownerEmail && { name: grant.ownerEmail }) }
     const guest = userId === null || name !== undefined ? undefined : guests.get(userId)
-    if (guest !== undefined) return { who: 'link', ...((isTold || grant) && { name: guest }) }
+    if (guest !== undefined) return { who: 'link', ...((areNamed || grant) && { name: guest }) }
     if (userId !== null && userId === transcriptorId) return { who: 'transcriptor' }
     // A file that people transcribe was written by transcriptors before, whoever has it now.
     if (file.for_human_transcribe === 1 && name === undefined) return { who: 'transcriptor' }

@@ -13,8 +13,7 @@ export interface TableShape {
 
 /**
  * Jobs go from queue to queue, through its port; what files add up to follows from the files, and the index of texts
- * from the texts; and which processes run, and what is done
- * with backups, is of this installation.
+ * from the texts; and which processes run, and what is done with backups, is of this installation.
  */
 const LEFT_OUT: readonly string[] = [
   'job',
@@ -28,9 +27,7 @@ const LEFT_OUT: readonly string[] = [
 
 /** All tables whose rows are carried, those first that others refer to. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
-  const schema = isPostgres(db)
-    ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
-    : undefined
+  const schema = isPostgres(db) ? await schemaOfTables(db) : undefined
   const tables = (await db.introspection.getTables()).filter(
     (table) => !table.isView && table.schema === schema && !LEFT_OUT.includes(table.name),
   )
@@ -41,8 +38,16 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
   }))
   return parentsFirst(
     shapes.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-    await references(db),
+    await references(db, schema),
   )
+}
+
+/** Others of the search path may have tables that are not ours. */
+async function schemaOfTables(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select relnamespace::regnamespace::text as name from pg_class where oid = to_regclass('kysely_migration')
+  `.execute(db)
+  return rows[0]?.name
 }
 
 interface Reference {
@@ -50,13 +55,14 @@ interface Reference {
   parent: string
 }
 
-async function references(db: Db): Promise<Reference[]> {
-  const query = isPostgres(db)
-    ? sql<Reference>`select child.relname as child, parent.relname as parent from pg_constraint c join pg_class child
+async function references(db: Db, schema: string | undefined): Promise<Reference[]> {
+  const query =
+    schema !== undefined
+      ? sql<Reference>`select child.relname as child, parent.relname as parent from pg_constraint c join pg_class child
       on child.oid = c.conrelid
         join pg_class parent on parent.oid = c.confrelid where c.contype = 'f'
-        and c.connamespace = current_schema()::regnamespace`
-    : sql<Reference>`select m.name as child, f."table" as parent from sqlite_master m
+        and c.connamespace = ${schema}::regnamespace`
+      : sql<Reference>`select m.name as child, f."table" as parent from sqlite_master m
       join pragma_foreign_key_list(m.name) f where m.type = 'table'`
   return (await query.execute(db)).rows
 }
