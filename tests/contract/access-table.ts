@@ -395,6 +395,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   },
   'payments.removePaymentMethod': itself,
   'payments.stripeWebhook': { about: null, offBecause: 'billing is sandbox here' },
+  'messages.listMessages': itself,
+  'messages.markMessage': { ...ofPerson, body: () => ({ answered: true }) },
   'overview.checkAgain': itself,
   'overview.getOverview': itself,
   'people.endSessions': ofPerson,

@@ -21,6 +21,7 @@ const ELSEWHERE = [
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin', 'console', "'/admin'"],
   ['/admin/backups', 'console', "'/admin/backups'"],
+  ['/admin/messages', 'console', "'/admin/messages'"],
   ['/admin/jobs', 'console', "'/admin/jobs'"],
   ['/admin/people', 'console', "'/admin/people'"],
   ['/admin/people/:id', 'console', "'/admin/people/"],

@@ -484,6 +484,13 @@ const FACTS: Record<string, Prepare> = {
   'POST /admin/backups': (t) => backupCall(t, () => ''),
   'POST /admin/backups/:name/verification': (t) => backupCall(t, (name) => `/${name}/verification`),
   'POST /admin/backups/:name/drill': (t) => backupCall(t, (name) => `/${name}/drill`),
+  'PUT /admin/messages/:id/answered': async (t) => {
+    const { bearer } = await t.signIn('ADMIN')
+    const from = { name: 'Ana Petrov', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }
+    await t.api('POST', '/mail/contact', { payload: from })
+    const { id } = await t.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
+    return ['PUT', `/admin/messages/${id}/answered`, { headers: bearer, payload: { answered: true } }]
+  },
   'DELETE /admin/jobs/:kind/:id': async (t) => [
     'DELETE',
     `/admin/jobs/tell-speakers/${await t.deps.jobs.add('tell-speakers', {})}`,

@@ -22,6 +22,29 @@ test('[AP-042] a message is mailed to whoever runs the site, and an answer goes 
   expect(mail).not.toContain('<b>work</b></p>')
 })
 
+test('an ADMIN reads what was written, and says what is answered', async () => {
+  const t = await buildTestApp()
+  const { bearer } = await t.signIn('ADMIN')
+  const list = async (query = '') =>
+    (await t.api('GET', `/admin/messages${query}`, { headers: bearer })).json<{
+      messages: { _id: string; subject: string; answered_date: string | null }[]
+      next: string | null
+    }>()
+  const mark = (id: string, answered: boolean) =>
+    t.api('PUT', `/admin/messages/${id}/answered`, { headers: bearer, payload: { answered } })
+  await post(t, message)
+  await post(t, { ...message, subject: 'Another question' })
+  const { messages: all } = await list()
+  expect(all.map(({ subject }) => subject)).toEqual(['Another question', 'A question'])
+  const { messages: first, next } = await list('?limit=1')
+  expect([first.length, (await list(`?limit=1&from=${next}`)).messages[0]?.subject]).toEqual([1, 'A question'])
+  expect((await mark(all[0]!._id, true)).statusCode).toBe(204)
+  expect((await list('?open=true')).messages.map(({ subject }) => subject)).toEqual(['A question'])
+  expect((await mark(all[0]!._id, false)).statusCode).toBe(204)
+  expect((await list('?open=true')).messages).toHaveLength(2)
+  expect((await mark('0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', true)).json()).toMatchObject({ code: 'message_unknown' })
+})
+
 test('where the site names an address, the message goes there', async () => {
   const t = await buildTestApp()
   await replaceContent(

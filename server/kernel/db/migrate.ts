@@ -89,6 +89,7 @@ import * as answerSources from './migrations/2027-04-23-answer-sources.ts'
 import * as bulkActions from './migrations/2027-04-28-bulk-actions.ts'
 import * as processes from './migrations/2027-05-04-processes.ts'
 import * as backupRuns from './migrations/2027-05-05-backup-runs.ts'
+import * as contactMessages from './migrations/2027-05-06-contact-messages.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -181,6 +182,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-04-28-bulk-actions': bulkActions,
   '2027-05-04-processes': processes,
   '2027-05-05-backup-runs': backupRuns,
+  '2027-05-06-contact-messages': contactMessages,
   '2027-05-12-audit-trail': auditTrail,
 }
 

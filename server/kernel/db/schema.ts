@@ -88,6 +88,7 @@ import type {
   TrialTable,
 } from './tables/plans.ts'
 import type { BackupRunTable } from './tables/backups.ts'
+import type { ContactMessageTable } from './tables/contact.ts'
 import type { ProcessTable } from './tables/processes.ts'
 import type {
   BillingSettingsTable,
@@ -125,6 +126,7 @@ export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/processes.ts'
 export type * from './tables/backups.ts'
+export type * from './tables/contact.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
 export type * from './tables/audit.ts'
@@ -215,6 +217,7 @@ export interface Database {
   storage_hold: StorageHoldTable
   process: ProcessTable
   backup_run: BackupRunTable
+  contact_message: ContactMessageTable
   plan: PlanTable
   plan_balance: PlanBalanceTable
   ledger: LedgerTable

@@ -24,6 +24,7 @@ import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import * as backups from '../../../src/shared/contract/backups.ts'
+import * as contactMessages from '../../../src/shared/contract/messages.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
@@ -176,6 +177,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [backups.writeBackup, { action: 'backup-asked' }],
   [backups.verifyBackup, { action: 'backup-checked', detail: 'name' }],
   [backups.drillBackup, { action: 'backup-drilled', detail: 'name' }],
+  [contactMessages.markMessage, { action: 'message-marked' }],
   [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],
   [jobs.runAgain, { action: 'job-run-again', detail: 'kind' }],
   [content.publishContent, { action: 'content-published' }],

@@ -12,6 +12,8 @@ import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { createConsoleBackups } from './backups/service.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { createContactMessages } from './messages/service.ts'
 import { createChecks } from './overview/checks.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverview } from './overview/service.ts'
@@ -71,6 +73,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       overviewRoutes(api, { overview })
       if (backups)
         backupRoutes(api, { backups: createConsoleBackups({ db, jobs, tools: backups, wake: events.wake, now }) })
+      messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
       jobRoutes(api, { jobs: consoleJobs })
     },

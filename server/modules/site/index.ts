@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { DiskRoom } from '../../kernel/disk-room.ts'
 import type { Languages } from '../../kernel/languages.ts'
 import { defineModule } from '../../kernel/module.ts'
+import { retainedFor } from '../../kernel/sweeps.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Diariser } from '../../ports/diariser.ts'
 import type { Chat } from '../../ports/chat.ts'
@@ -15,6 +16,7 @@ import type { SiteRenderer } from '../../ports/site-renderer.ts'
 import type { Translators } from '../../ports/translators.ts'
 import { configRoutes } from './config/routes.ts'
 import { contactMails } from './contact/mail.ts'
+import { removeContactMessagesBefore } from './contact/repository.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { editingRoutes } from './content/editing/routes.ts'
 import { createEditing } from './content/editing/service.ts'
@@ -27,6 +29,9 @@ import { createContent } from './content/service.ts'
 import { answerPage, seoRoutes, siteRoutes } from './pages/routes.ts'
 import { createSeo } from './pages/seo.ts'
 import { createSite } from './pages/service.ts'
+
+/** Days that messages of the contact form are kept. */
+const CONTACT_DAYS = 730
 
 /** Dependencies of {@link createSiteModule}. */
 export interface SiteModuleDeps {
@@ -79,8 +84,9 @@ export function createSiteModule(deps: SiteModuleDeps) {
         draw: site && ((snapshot, pathname) => site.preview(snapshot, pathname)),
       })
       seoRoutes(api, { seo: createSeo(about) })
-      contactRoutes(api, { jobs, content, mailFrom })
+      contactRoutes(api, { db, jobs, content, mailFrom, now })
     },
+    sweeps: [retainedFor(CONTACT_DAYS, now, (before) => removeContactMessagesBefore(db, before))],
     mails: [contactMails],
   })
 }
@@ -96,3 +102,5 @@ export { writeContentFolder } from './content/folder/write.ts'
 export { createPictures } from './content/pictures/service.ts'
 export { contentState, readContent, replaceContent } from './content/repository.ts'
 export { fillContent } from './content/shipped.ts'
+
+export { contactMessages, markContactMessage, openContactMessages } from './contact/repository.ts'

@@ -55,6 +55,7 @@ const DecisionScreen = screen(() => import('../features/reviews/decision-screen.
 const ContentScreen = screen(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = screen(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = screen(() => import('../features/engines/engines-screen.tsx'))
+const MessagesScreen = screen(() => import('../features/console/messages/messages-screen.tsx'))
 const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
 const PeopleScreen = screen(() => import('../features/console/people/people-screen.tsx'))
 const PersonScreen = screen(() => import('../features/console/people/person-screen.tsx'))
@@ -142,6 +143,7 @@ export function AppRoutes() {
               <Route path="admin" element={<OverviewScreen />} />
               <Route path="admin/jobs" element={<JobsScreen />} />
               <Route path="admin/backups" element={<BackupsScreen />} />
+              <Route path="admin/messages" element={<MessagesScreen />} />
               <Route path="admin/people" element={<PeopleScreen />} />
               <Route path="admin/people/:id" element={<PersonScreen />} />
               <Route path="admin/reviews" element={<AllReviewsScreen />} />

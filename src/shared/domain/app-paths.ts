@@ -25,6 +25,7 @@ export const APP_PATHS = [
   '/admin',
   '/admin/backups',
   '/admin/jobs',
+  '/admin/messages',
   '/admin/people',
   '/admin/people/:id',
   '/admin/audit',

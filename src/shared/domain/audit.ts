@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = phrases({
   'backup-asked': 'Backup requested',
   'backup-checked': 'Check of a backup requested',
   'backup-drilled': 'Test restore of a backup requested',
+  'message-marked': 'Message of the contact form marked',
   'job-cancelled': 'Job cancelled',
   'job-run-again': 'Failed job run again',
   'content-published': 'Site content published',

@@ -7,6 +7,7 @@ export const consoleMessages = phrases({
   timeNotLimited: 'Time is not limited on this server, so none can be given.',
   jobUnknown: 'This job is no longer there, or the same work is under way again.',
   jobNotCancelled: 'This job cannot be cancelled: nobody could start it again.',
+  messageUnknown: 'This message is no longer there.',
   backupUnknown: 'There is no such backup.',
   backupBusy: 'Another backup or check is in progress. Wait until it has ended.',
   jobGone: 'This job has ended.',

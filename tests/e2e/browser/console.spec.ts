@@ -43,6 +43,18 @@ test('an operator sees how the server is, and follows what it says to a backup t
   await expectSound(page, 'console-backups', {
     there: (at) => expect(at.getByText('Written and verified.')).toBeVisible(),
   })
+  const asked = { name: 'Ana Petrov', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }
+  // As a visitor does, without the session of this browser.
+  const sent = await fetch(new URL('/api/longhand/mail/contact', server().url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  expect(sent.status).toBe(204)
+  await page.goto(new URL('/admin/messages', server().url).href)
+  await expectSound(page, 'console-messages', { there: (at) => expect(at.getByText('A question')).toBeVisible() })
+  await page.getByRole('button', { name: 'Mark as answered: A question' }).click()
+  await expect(page.getByText('Nothing to answer.')).toBeVisible()
   await sections.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('No backup yet')).toHaveCount(0)
 })

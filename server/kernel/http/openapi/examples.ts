@@ -46,6 +46,7 @@ import { vocabularyExamples } from './examples/vocabulary.ts'
 import { webhooksExamples } from './examples/webhooks.ts'
 import { backupsExamples } from './examples/backups.ts'
 import { jobsExamples } from './examples/jobs.ts'
+import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
@@ -119,5 +120,6 @@ export const EXAMPLES: Examples = {
   ...webhooksExamples,
   ...jobsExamples,
   ...overviewExamples,
+  ...messagesExamples,
   ...backupsExamples,
 }

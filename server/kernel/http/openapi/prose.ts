@@ -133,6 +133,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   engines: { name: 'Speech engines', description: 'For ADMIN.' },
   overview: { name: 'Overview', description: 'How the server is, for ADMIN.' },
   backups: { name: 'Backups', description: 'Backups of this installation, for ADMIN.' },
+  messages: { name: 'Messages', description: 'What visitors write with the contact form, for ADMIN.' },
   jobs: { name: 'Jobs', description: 'Jobs of this server, for ADMIN.' },
   people: { name: 'People', description: 'Accounts of this server, for ADMIN. Nothing of what is in their files.' },
   plan: { name: 'Plan and purchases' },
