@@ -27,6 +27,7 @@ test('a server without a worker says so, however it went', () => {
   expect(found({ processes: [] })).toEqual(['no_worker'])
   expect(found({ processes: [{ ...worker, kind: 'server' }] })).toEqual(['no_worker'])
   expect(found({ processes: [{ ...worker, seen_at: NOW - 600_000 }] })).toEqual(['no_worker'])
+  expect(found({ processes: [{ ...worker, kind: 'server', started_at: NOW - 10_000 }] })).toEqual([])
 })
 
 test('a silent process is named until another one is started in its place', () => {

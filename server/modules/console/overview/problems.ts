@@ -36,6 +36,9 @@ const SLOW_MS = 30 * 60_000
 /** Whoever backs up at all does so more often. */
 const OLD_BACKUP_MS = 8 * DAY_MS
 
+/** So long may an installation take until its workers are heard of. Milliseconds. */
+const STARTING_MS = 60_000
+
 /** Uploads still work, but not for long. */
 const LOW_SHARE = 0.1
 
@@ -56,7 +59,9 @@ export function problemsOf(looked: Looked): FoundProblem[] {
 
 function ofProcesses({ processes, now }: Looked): FoundProblem[] {
   const runs = ({ seen_at: seen }: Looked['processes'][number]) => now - seen <= SILENT_MS
-  if (!processes.some((process) => process.kind === 'worker' && runs(process)))
+  // A worker is a moment later than the server that starts it.
+  const isStarting = processes.some(({ kind, started_at: at }) => kind === 'server' && now - at < STARTING_MS)
+  if (!isStarting && !processes.some((process) => process.kind === 'worker' && runs(process)))
     return [{ code: 'no_worker', title: messages.noWorker, message: messages.noWorkerHelp, screen: null }]
   // One that was started in the place of a dead one has seen to it.
   const isReplaced = (gone: Looked['processes'][number]) =>
