@@ -9,6 +9,7 @@ import { exhaustedJob } from '../support/exhausted-job.ts'
 import { tone } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
+import { JOBS_FOR_LATER } from '../support/jobs-for-later.ts'
 
 async function open(overrides: Parameters<typeof buildTestApp>[0] = {}) {
   const t = await buildTestApp(overrides)
@@ -85,6 +86,10 @@ test('each kind of job has words for people, and what comes back by itself is no
   expect(
     jobs.filter(({ name, everyMs }) => everyMs !== undefined && (runsAgain(name) || isCancelledHere(name))),
   ).toEqual([])
+  const recurring = jobs.filter(({ everyMs }) => everyMs !== undefined).map(({ name }) => name)
+  expect(JOBS_FOR_LATER, 'tests that wait for all work wait for none of these').toEqual(
+    expect.arrayContaining(recurring),
+  )
   // Whoever waits for a job that may be cancelled is told by what it does when it is given up.
   expect(jobs.filter(({ name }) => isCancelledHere(name)).every(({ onExhausted }) => onExhausted)).toBe(true)
 })

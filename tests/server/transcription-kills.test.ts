@@ -3,12 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { TRANSCRIBE_FILE } from '../../server/modules/files/jobs.ts'
-import { SWEEP_STORE } from '../../server/modules/ops/sweep-store.ts'
-import { MAIL_FILES } from '../../server/modules/notices/add.ts'
 import { reserve } from '../../server/modules/billing/plans/ledger.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildUser } from '../support/factories.ts'
+import { JOBS_FOR_LATER } from '../support/jobs-for-later.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { writeToneSpeech } from '../support/scripted-engine.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
@@ -56,7 +55,7 @@ async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openKills>>
           .selectFrom('job')
           .select('id')
           .where('state', '!=', 'done')
-          .where('name', 'not in', [MAIL_FILES.name, SWEEP_STORE.name])
+          .where('name', 'not in', JOBS_FOR_LATER)
           .execute()
       ).length === 0,
   )

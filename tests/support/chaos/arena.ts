@@ -2,19 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWork, type Work } from '../../../server/adapters/work.ts'
 import { auditLedger } from '../../../server/modules/billing/plans/ledger.ts'
 import { checkStorage } from '../../../server/modules/ops/storage/check.ts'
-import { FIND_UNSENT_TEXTS } from '../../../server/modules/destinations/jobs.ts'
-import { FIND_DUE_FEEDS } from '../../../server/modules/feeds/jobs.ts'
 import { TRANSCRIBE_FILE } from '../../../server/modules/files/jobs.ts'
-import { SWEEP_STORE } from '../../../server/modules/ops/sweep-store.ts'
-import { ANNOUNCE_WORK } from '../../../server/modules/files/human/jobs.ts'
-import { ANNOUNCE_REVIEWS } from '../../../server/modules/human-desk/reviews/jobs.ts'
-import { INDEX_TEXTS } from '../../../server/modules/search/index-texts.ts'
-import { MAIL_FILES } from '../../../server/modules/notices/add.ts'
-import { SWEEP_PAYMENTS } from '../../../server/modules/billing/payments/jobs.ts'
 import { sweepOrphans } from '../../../server/modules/files/sweep.ts'
 import { sweepUploads } from '../../../server/modules/media/uploads/tus/sweep.ts'
 import type { OpenDatabase } from '../../../server/kernel/db/open.ts'
 import { type ClusterSettings, openCluster } from '../cluster.ts'
+import { JOBS_FOR_LATER } from '../jobs-for-later.ts'
 import { startOpenAiServer } from '../openai-server.ts'
 import type { Tally } from './client.ts'
 import { type FaultKind, faultsOf, planFaults, strike } from './faults.ts'
@@ -31,18 +24,6 @@ export interface ChaosResult {
   answers: Tally
   seconds: { work: number; settle: number; check: number }
 }
-
-/** Jobs that are always for later. */
-const COLLECTED: readonly string[] = [
-  MAIL_FILES.name,
-  ANNOUNCE_WORK.name,
-  ANNOUNCE_REVIEWS.name,
-  FIND_DUE_FEEDS.name,
-  FIND_UNSENT_TEXTS.name,
-  INDEX_TEXTS.name,
-  SWEEP_PAYMENTS.name,
-  SWEEP_STORE.name,
-]
 
 /** How much one run is. */
 export interface ChaosSize {
@@ -204,7 +185,7 @@ async function openEnds({ db, jobs }: Pick<OpenDatabase & Work, 'db' | 'jobs'>):
     .where('status', 'in', ['TRANSCRIBE', 'QUEUED'])
     .execute()
   const waiting = (await jobs.stats()).filter(
-    ({ name, ready, running, later }) => ready + running > 0 || (later > 0 && !COLLECTED.includes(name)),
+    ({ name, ready, running, later }) => ready + running > 0 || (later > 0 && !JOBS_FOR_LATER.includes(name)),
   )
   return [...files.map(({ name, status }) => `${name} ${status}`), ...waiting.map((job) => JSON.stringify(job))]
 }

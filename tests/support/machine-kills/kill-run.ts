@@ -6,8 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { migrate } from '../../../server/kernel/db/migrate.ts'
 import { openDatabase } from '../../../server/kernel/db/open.ts'
 import { auditLedger } from '../../../server/modules/billing/plans/ledger.ts'
-import { MAIL_FILES } from '../../../server/modules/notices/add.ts'
-import { SWEEP_STORE } from '../../../server/modules/ops/sweep-store.ts'
+import { JOBS_FOR_LATER } from '../jobs-for-later.ts'
 import { quickFolder } from '../quick-folder.ts'
 import { type HoldMoment, openWorkplace, until } from '../workers.ts'
 
@@ -95,13 +94,13 @@ export async function killed({ begin, settings }: Kind, { kills, meddling }: Mom
   }
 }
 
-/** The mail to an owner waits a minute, and the sweep comes by the clock. */
+/** How many of them are left that end. */
 async function openJobs({ db }: Workplace): Promise<number> {
   const rows = await db
     .selectFrom('job')
     .select('id')
     .where('state', 'in', ['ready', 'running'])
-    .where('name', 'not in', [MAIL_FILES.name, SWEEP_STORE.name])
+    .where('name', 'not in', JOBS_FOR_LATER)
     .execute()
   return rows.length
 }
