@@ -5,6 +5,7 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildWork } from '../support/desk.ts'
+import { giveTime } from '../support/plan-time.ts'
 import { openSocket } from '../support/socket-client.ts'
 import { buildTranslationApp, linesOf } from '../support/translation-app.ts'
 
@@ -162,6 +163,7 @@ describe('of a file that a transcriptor has taken', () => {
   test('what its owner has stored keeps nobody from saving but the owner, and them from long texts alone', async () => {
     const t = await buildTestApp({ env: { ACCOUNT_STORAGE: '1000' } })
     const [owner, tina] = [await t.signIn(), await t.signIn('HUMAN-TRANSCRIPTOR')]
+    await giveTime(t.db, owner.id, { human: 1e6 })
     const { id } = await buildWork(t.db, owner.id, { size: 1000, length_seconds: 1e6 })
     await t.api('PUT', `/file/transcription/resume_human/${id}`, { headers: tina.bearer })
     const long = buildTranscript(Array.from({ length: 8000 }, () => crypto.randomUUID()).join(' '))
