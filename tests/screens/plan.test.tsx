@@ -49,7 +49,7 @@ describe('who sees what', () => {
   test('[BI-005] [BI-006] the sidebar leads to every screen', async () => {
     openScreen('/account/plan', { role: 'USER' })
     await screen.findByRole('heading', { level: 1, name: 'My plan' })
-    await waitFor(() => expect(links()).toHaveLength(18))
+    await waitFor(() => expect(links()).toHaveLength(19))
     expect(links()).toEqual(
       expect.arrayContaining([
         ['My plan', '/account/plan'],
@@ -64,6 +64,7 @@ describe('who sees what', () => {
         ['Delete account', '/account/delete'],
         ['Activity', '/account/activity'],
         ['API', '/account/api'],
+        ['Destinations', '/account/destinations'],
         ['Webhooks', '/account/webhooks'],
       ]),
     )
@@ -92,6 +93,7 @@ describe('who sees what', () => {
       'Signed-in devices',
       'Activity',
       'API',
+      'Destinations',
       'Webhooks',
       'Delete account',
       'Terms of services',

@@ -120,7 +120,7 @@ test('what several files would cost is told together, of each kind of time', asy
   const reply = await t.api('GET', `/file/removal_cost?ids=${[t.id, ...taken, second.id].join(',')}`, {
     headers: t.me.bearer,
   })
-  expect(reply.json()).toEqual({ auto_seconds: 4, human_seconds: 1400 })
+  expect(reply.json()).toEqual({ auto_seconds: 4, human_seconds: 1500 })
 })
 
 test('what files of other people would cost is not told', async () => {

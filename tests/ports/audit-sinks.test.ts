@@ -6,10 +6,10 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { TrailLine } from '../../ports/audit-sink.ts'
-import { createFileSink } from './file-sink.ts'
-import { createSyslogSink } from './syslog-sink.ts'
-import { createWebhookSink } from './webhook-sink.ts'
+import type { TrailLine } from '../../server/ports/audit-sink.ts'
+import { createFileSink } from '../../server/adapters/audit-sinks/file-sink.ts'
+import { createSyslogSink } from '../../server/adapters/audit-sinks/syslog-sink.ts'
+import { createWebhookSink } from '../../server/adapters/audit-sinks/webhook-sink.ts'
 
 const line = (number: number): TrailLine => ({
   number,
