@@ -96,8 +96,10 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
   await test.step('activity and the audit log are read, searched, and shown whole again', async () => {
     await goTo('Activity')
     await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Access token created')
-    await goTo('Administration')
-    await goTo('Audit log')
+    await press(page, page.getByRole('link', { name: 'Administration' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await press(page, page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit log' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
     const log = page.getByRole('table', { name: 'Audit log' })
     await typeInto(page, page.getByLabel('E-mail address of the person'), email)
     await expect(log.getByRole('row').filter({ hasText: 'Access token created' })).toHaveCount(1)
