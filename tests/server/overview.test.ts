@@ -19,6 +19,11 @@ test('an ADMIN sees which processes run, what failed, and what the machine lacks
   const look = async () => (await t.api('GET', '/admin/overview', { headers: bearer })).json<Overview>()
   await exhaustedJob(t.deps.jobs, 'send-invoice')
   await vi.waitFor(async () => expect((await look()).processes).toMatchObject([{ kind: 'server', is_running: true }]))
+  expect(
+    (await look()).problems.map(({ code }) => code),
+    'it has only begun',
+  ).not.toContain('no_worker')
+  await t.db.updateTable('process').set({ started_at: 0 }).execute()
   const without = await vi.waitFor(async () => {
     const seen = await look()
     expect(seen.checks).not.toBeNull()
