@@ -24,6 +24,7 @@ import { ApiError, messageOf } from '../../../lib/api.ts'
 import { folderPath } from '../../../lib/filing/folder-path.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import { checkDraft, type DestinationDraft } from './destination-draft.ts'
+import shared from '../connections.module.css'
 import styles from './destinations.module.css'
 import { languagesQuery } from './destinations-query.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -82,7 +83,7 @@ export function DestinationForm(props: DestinationFormProps) {
   }
   const icons = { folder: Folder, bucket: Database, webdav: Cloud, webhook: Webhook } as const
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className={shared.form}>
       {error && Object.keys(fields).length === 0 && (
         <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>
       )}
@@ -107,7 +108,7 @@ export function DestinationForm(props: DestinationFormProps) {
         hasSecret={!isNew && draft.kind !== 'folder' && draft.kind !== 'webhook'}
         ownFolder={ownFolder}
       />
-      <fieldset className={styles.group} aria-describedby={problemId}>
+      <fieldset className={shared.group} aria-describedby={problemId}>
         <legend>{t`Formats`}</legend>
         <div className={styles.formats}>
           {EXPORT_FORMATS.map((format) => (
@@ -126,7 +127,7 @@ export function DestinationForm(props: DestinationFormProps) {
             </Checkbox>
           ))}
         </div>
-        <p id={problemId} className={styles.problem}>
+        <p id={problemId} className={shared.problem}>
           {problemOf('formats')}
         </p>
       </fieldset>
@@ -219,9 +220,9 @@ function WhichFiles({
   const { folderId, tagId, languages: chosen } = draft
   const count = chosen.length
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={shared.group}>
       <legend>{t`Which transcripts`}</legend>
-      <div className={styles.which}>
+      <div className={styles.pair}>
         {(folders.length > 0 || folderId !== null) && (
           <Select
             label={t`Folder`}

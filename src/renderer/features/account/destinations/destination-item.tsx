@@ -14,7 +14,7 @@ import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { draftOf } from './destination-draft.ts'
 import { DestinationForm } from './destination-form.tsx'
-import styles from './destinations.module.css'
+import styles from '../connections.module.css'
 import { Documents } from './documents.tsx'
 import { addressOf, KIND_WORDS } from './kind-words.ts'
 import { useDestination } from './use-destinations.ts'
@@ -44,7 +44,7 @@ export function DestinationItem({ destination, ownFolder, folders, tags }: Desti
   }
 
   return (
-    <article aria-label={address} className={styles.destination}>
+    <article aria-label={address} className={styles.item}>
       <h3 className={styles.title}>
         <bdi>{address}</bdi> <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>

@@ -15,7 +15,7 @@ import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { newDraft } from './destination-draft.ts'
 import { DestinationForm } from './destination-form.tsx'
 import { DestinationItem } from './destination-item.tsx'
-import styles from './destinations.module.css'
+import styles from '../connections.module.css'
 import { destinationsQuery } from './destinations-query.ts'
 import { useCreateDestination } from './use-destinations.ts'
 

@@ -9,7 +9,7 @@ import { Cell, HeadCell, RowActions, Table } from '../../../components/table/tab
 import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
-import styles from './destinations.module.css'
+import styles from '../connections.module.css'
 import { documentsQuery } from './destinations-query.ts'
 import type { useDestination } from './use-destinations.ts'
 

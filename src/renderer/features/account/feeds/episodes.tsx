@@ -11,7 +11,7 @@ import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import { episodesQuery } from './feeds-query.ts'
-import styles from './feeds.module.css'
+import styles from '../connections.module.css'
 import type { useFeed } from './use-feeds.ts'
 
 /** The latest episodes of a feed, with what became of each. */

@@ -14,7 +14,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import { feedLanguagesQuery } from './feeds-query.ts'
-import styles from './feeds.module.css'
+import styles from '../connections.module.css'
 import { FolderSelect } from './folder-select.tsx'
 
 /** How many of the old episodes may be wanted. */

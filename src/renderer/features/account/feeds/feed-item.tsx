@@ -14,7 +14,7 @@ import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import { Episodes } from './episodes.tsx'
-import styles from './feeds.module.css'
+import styles from '../connections.module.css'
 import { FolderSelect } from './folder-select.tsx'
 import { useFeed } from './use-feeds.ts'
 import { shownUrl } from './shown-url.ts'
@@ -36,7 +36,7 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
   const language = format.language(feed.language_code)
   const folder = folders.find(({ _id }) => _id === feed.folder_id)?.name
   return (
-    <article aria-label={title} className={styles.feed}>
+    <article aria-label={title} className={styles.item}>
       <h3 className={styles.title}>
         <bdi>{title}</bdi> <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>

@@ -9,7 +9,7 @@ import { useFolders } from '../../../lib/filing/folders-query.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { FeedForm } from './feed-form.tsx'
 import { FeedItem } from './feed-item.tsx'
-import styles from './feeds.module.css'
+import styles from '../connections.module.css'
 import { feedsQuery } from './feeds-query.ts'
 import { useCreateFeed } from './use-feeds.ts'
 

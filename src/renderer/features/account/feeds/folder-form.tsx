@@ -14,7 +14,7 @@ import { useProfile } from '../../../lib/profile.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import type { FeedFormProps } from './feed-form.tsx'
 import { feedLanguagesQuery } from './feeds-query.ts'
-import styles from './feeds.module.css'
+import styles from '../connections.module.css'
 import { FolderSelect } from './folder-select.tsx'
 
 /** The message of a field that has one. */

@@ -9,6 +9,7 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
 import { shownDate } from '../../../lib/shown-date.ts'
 import type { useWebhook } from './use-webhooks.ts'
+import shared from '../connections.module.css'
 import styles from './webhooks.module.css'
 import { deliveriesQuery } from './webhooks-query.ts'
 import { say } from '../../../lib/words/say.ts'
@@ -47,11 +48,11 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
           <tr key={delivery._id}>
             <Cell phone="name">
               <code className={styles.event}>{delivery.event}</code>
-              <span className={styles.about}>{dateOf(delivery)}</span>
+              <span className={shared.about}>{dateOf(delivery)}</span>
             </Cell>
-            <Cell phone="below" className={styles.result}>
+            <Cell phone="below" className={shared.result}>
               <Outcome delivery={delivery} />
-              <span className={styles.about}>
+              <span className={shared.about}>
                 <Detail delivery={delivery} />
               </span>
             </Cell>

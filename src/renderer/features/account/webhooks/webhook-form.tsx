@@ -10,6 +10,7 @@ import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import type { WebhookWish } from './use-webhooks.ts'
+import shared from '../connections.module.css'
 import styles from './webhooks.module.css'
 import { useSay } from '../../../lib/words/use-say.ts'
 
@@ -63,7 +64,7 @@ export function WebhookForm({ initial, verb, look, onSend, sending, error }: Web
         error={problemOf('url') ?? refused}
         onChange={({ target }) => setWish({ ...wish, url: target.value })}
       />
-      <fieldset className={styles.events} aria-describedby={problemId}>
+      <fieldset className={shared.group} aria-describedby={problemId}>
         <legend>{t`Notify when`}</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox
@@ -75,7 +76,7 @@ export function WebhookForm({ initial, verb, look, onSend, sending, error }: Web
             <code className={styles.name}>{event}</code>
           </Checkbox>
         ))}
-        <p id={problemId} className={styles.problem}>
+        <p id={problemId} className={shared.problem}>
           {problemOf('events')}
         </p>
       </fieldset>

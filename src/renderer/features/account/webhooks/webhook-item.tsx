@@ -12,7 +12,7 @@ import { shownDate } from '../../../lib/shown-date.ts'
 import { Deliveries } from './deliveries.tsx'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import styles from './webhooks.module.css'
+import styles from '../connections.module.css'
 
 /** One webhook: what it is told of, how it fares, what can be done with it, and its log when that is asked for. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
@@ -39,8 +39,8 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
   }
 
   return (
-    <article aria-label={url} className={styles.webhook}>
-      <h3 className={styles.url}>
+    <article aria-label={url} className={styles.item}>
+      <h3 className={styles.title}>
         {url} <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>
       <p className={styles.about}>{events.join(', ')}</p>

@@ -10,7 +10,7 @@ import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { useCreateWebhook } from './use-webhooks.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookItem } from './webhook-item.tsx'
-import styles from './webhooks.module.css'
+import styles from '../connections.module.css'
 import { webhooksQuery } from './webhooks-query.ts'
 
 /** /account/webhooks: addresses that are told what happens, with what was sent to them. */
