@@ -41,11 +41,16 @@ export function createSendAudit({ db, trail }: { db: Db; trail: AuditTrail | nul
   })
 }
 
-/** Seals the next facts, whose numbers nobody else may give. Answers whether more may be left. */
+/**
+ * Seals the next facts. Of two that seal at once, one fails on the numbers that the other gave. Answers whether
+ * more may be left.
+ */
 export function sealSome(db: Db, key: KeyObject): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const facts = await unsealedFacts(tx, BATCH)
+    // The end comes first: whoever seals in between has taken the numbers after it, so that this transaction fails
+    // before it seals again what the other sealed.
     let { number, hash } = await endOfTrail(tx)
+    const facts = await unsealedFacts(tx, BATCH)
     for (const fact of facts) {
       const line = sealLine(fact, { number: number + 1, previous: hash, key })
       number += 1
