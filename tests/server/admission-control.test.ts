@@ -101,7 +101,7 @@ describe('calls that are in work at once', () => {
     for (const reply of await Promise.all([...running, ...saves])) expect(reply.statusCode).toBe(200)
   })
 
-  test.each(['save', 'usual'] as const)(
+  test.each(['edit', 'save', 'usual'] as const)(
     'a call that would wait too long for those ahead of it is sent back at once, and other classes go on: %s',
     async (callClass) => {
       let at = 0
@@ -126,7 +126,7 @@ describe('calls that are in work at once', () => {
     },
   )
 
-  test.each(['save', 'usual'] as const)(
+  test.each(['edit', 'save', 'usual'] as const)(
     'calls of one account that wait for each other have nobody else refused: %s',
     async (callClass) => {
       let at = 0

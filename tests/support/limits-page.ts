@@ -56,7 +56,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const CLASS_WORDS: Record<CallClass, string> = {
   vital: 'payments, webhooks of payments',
-  save: 'saves of texts',
+  edit: 'edits: what changed in a text',
+  save: 'saves of whole texts',
   usual: 'everything else',
   upload: 'uploads and their pieces, own texts, pictures',
   download: 'pages and assets, media, thumbnails, the export of an account',

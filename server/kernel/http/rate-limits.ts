@@ -66,7 +66,7 @@ export async function useRateLimits(
  * Not counted with the rest: what people would lose by, and what comes in many pieces; these are bounded by their
  * classes.
  */
-const UNCOUNTED: readonly (CallClass | null | undefined)[] = ['vital', 'save', 'upload', 'download']
+const UNCOUNTED: readonly (CallClass | null | undefined)[] = ['vital', 'edit', 'save', 'upload', 'download']
 const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.callClass)
 
 type CallLimit = ReturnType<typeof createCallLimit>

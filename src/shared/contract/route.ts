@@ -18,10 +18,10 @@ export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
 /**
  * What a call asks of the server, which bounds the calls of each class that are in work at once: `vital` is refused
- * last, for people lose by it; the others move many bytes, or take long, and must not hold up the rest. A
- * `transcription` waits for its text.
+ * last, for people lose by it; the others move many bytes, or take long, and must not hold up the rest. An `edit` saves
+ * what changed in a text, a `save` the whole text. A `transcription` waits for its text.
  */
-export type CallClass = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export' | 'transcription'
+export type CallClass = 'vital' | 'edit' | 'save' | 'usual' | 'upload' | 'download' | 'export' | 'transcription'
 
 /** How long a session may do what asks for the password again, in minutes. */
 export const CONFIRMED_MINUTES = 15

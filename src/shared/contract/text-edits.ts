@@ -92,7 +92,7 @@ export const saveTextEdit = route({
   summary: 'Saves what changed in a transcript or a translation',
   access: 'session',
   guests: true,
-  callClass: 'save',
+  callClass: 'edit',
   scope: 'transcripts:write',
   params: z.object({ id }),
   query: ofText,
