@@ -26,15 +26,8 @@ export function AccountNav() {
     { to: '/account/invite', label: t`My invitations`, isThere: hasPlans },
   ]
   const administration: SideLink[] = [{ to: '/admin', label: t`Administration`, isThere: role === 'ADMIN' }]
-  const settings: SideLink[] = [
-    { to: '/account/email', label: t`Change e-mail address` },
-    { to: '/account/password', label: t`Change password` },
-    { to: '/account/security', label: t`Login security` },
-    { to: '/account/preferences', label: t`Preferences` },
+  const connections: SideLink[] = [
     { to: '/account/style-guides', label: t`Style guides` },
-    { to: '/account/devices', label: t`Signed-in devices` },
-    { to: '/account/activity', label: t`Activity` },
-    { to: '/account/api', label: t`API` },
     { to: '/account/feeds', label: t`Podcast feeds`, isThere: !isTranscriptor && config?.link_imports === true },
     {
       to: '/account/watched-folders',
@@ -43,6 +36,15 @@ export function AccountNav() {
     },
     { to: '/account/destinations', label: t`Destinations`, isThere: !isTranscriptor },
     { to: '/account/webhooks', label: t`Webhooks`, isThere: !isTranscriptor },
+    { to: '/account/api', label: t`API` },
+  ]
+  const settings: SideLink[] = [
+    { to: '/account/email', label: t`Change e-mail address` },
+    { to: '/account/password', label: t`Change password` },
+    { to: '/account/security', label: t`Login security` },
+    { to: '/account/devices', label: t`Signed-in devices` },
+    { to: '/account/activity', label: t`Activity` },
+    { to: '/account/preferences', label: t`Preferences` },
     { to: '/account/app', label: t`This app`, isThere: platform.shell !== null },
     { to: '/account/bill', label: t`Billing settings`, isThere: hasPlans },
     { to: '/account/delete', label: t`Delete account` },
@@ -51,7 +53,11 @@ export function AccountNav() {
     <>
       <h2 className={styles.title}>{isTranscriptor ? t`Usage` : t`Balance & usage`}</h2>
       <AccountUsage />
-      <SideNav label={t`Account`} allLabel={t`All account pages`} groups={[work, administration, settings]}>
+      <SideNav
+        label={t`Account`}
+        allLabel={t`All account pages`}
+        groups={[work, administration, connections, settings]}
+      >
         <a href="/terms-of-services" target="_blank" rel="noreferrer">
           {t`Terms of services`}
         </a>
