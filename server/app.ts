@@ -49,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   identity.leadPages(app)
   await addScope(app, 'calls', async (calls) => {
     // Before the sessions, so that calls without a good one are counted too.
-    await useRateLimits(calls, { callsPerMinute: config.callsPerMinute })
+    await useRateLimits(calls, { callsPerMinute: () => config.callsPerMinute })
     keepOutOfCaches(calls)
     identity.useSessions(calls, guestOf)
     audit.recordCalls(calls)

@@ -56,6 +56,9 @@ export interface Commands {
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
   /** Speaks the Model Context Protocol on standard input and output. */
   mcp(options: McpCommand): Promise<void>
+  listSettings(): Promise<void>
+  changeSetting(name: string, value: string): Promise<void>
+  resetSetting(name: string): Promise<void>
   /** `json`: for programs. */
   doctor(options: { json: boolean }): Promise<void>
 }
@@ -172,6 +175,23 @@ export function createCli(commands: Commands): Command {
     .argument('<email>')
     .argument('<prefix>', 'first characters of the token, as listed')
     .action((email: string, prefix: string) => commands.revokeToken(email, prefix))
+
+  const settings = cli.command('settings').description('show settings, change those that need no restart')
+  settings
+    .command('list', { isDefault: true })
+    .description('list every setting with its value and where that comes from; secrets are not shown')
+    .action(() => commands.listSettings())
+  settings
+    .command('set')
+    .description('change a setting; running processes follow within seconds')
+    .argument('<name>')
+    .argument('<value>')
+    .action((name: string, value: string) => commands.changeSetting(name, value))
+  settings
+    .command('reset')
+    .description('go back to the default of a setting that was changed')
+    .argument('<name>')
+    .action((name: string) => commands.resetSetting(name))
 
   const models = cli.command('models').description('manage speech models for the sherpa engine')
   models

@@ -53,7 +53,7 @@ import {
   createModelStore,
   whisperLanguages,
 } from './modules/recognition/index.ts'
-import { createBackupTools } from './modules/ops/index.ts'
+import { createBackupTools, createSettingTools } from './modules/ops/index.ts'
 import { createTranslators } from './modules/translations/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { EngineMemory } from './ports/engines.ts'
@@ -76,6 +76,9 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   await migrateAt(config)
   const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
   const { db } = database
+  const settings = createSettingTools({ db, config, env: process.env, log })
+  await settings.follow()
+  const unfollow = does === 'command' ? async () => {} : settings.followRegularly()
   const queue = await openWork(database, { names: jobNames(), maintains: does === 'worker', log })
   const metrics = createMetrics()
   const engines = composeEngines(config, { metrics, memory: createEngineMemory({ db }) })
@@ -113,6 +116,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
         ? null
         : createWatchedFolders({ root: config.watchDir, sealer: createSealer(sessionSecrets, 'watched folders') }),
     sessionSecrets,
+    settings,
     backups: createBackupTools({
       database,
       blobs,
@@ -121,11 +125,12 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
       dataDir: config.dataDir,
       version: ownVersion(),
       folder: config.backupDir,
-      keep: config.backupKeep,
+      keep: () => config.backupKeep,
       openArchive,
       openScratch: (dataDir, use) => openAloneWith({ databaseUrl: null, dataDir }, use),
     }),
     close: async () => {
+      await unfollow()
       await engines.close()
       await diariser.close()
       await translators.close()

@@ -27,7 +27,7 @@ import { createMcpModule } from './modules/mcp/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOpenAiApiModule } from './modules/openai-api/index.ts'
-import { type BackupTools, createOpsModule } from './modules/ops/index.ts'
+import { type BackupTools, createOpsModule, type SettingTools } from './modules/ops/index.ts'
 import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
 import { createReplacementsModule } from './modules/replacements/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
@@ -106,6 +106,8 @@ export interface Installation {
   diskSpace?: () => Promise<DiskSpace>
   /** Null, or left out, where nothing is done with backups. */
   backups?: BackupTools | null
+  /** Null, or left out, in a process that shows its settings to nobody. */
+  settings?: SettingTools | null
   /** Looks at this machine as `doctor` does; null, or left out, in a process that shows it to nobody. */
   examine?: (() => Promise<Finding[]>) | null
   /** How long a call waits for the text of what it sent, in milliseconds; left out, as `limits.ts` says. */
@@ -138,7 +140,7 @@ export function composeModules(installation: Installation) {
   const threads = createThreads()
   const room = createDiskRoom({
     readSpace: installation.diskSpace ?? (() => readDiskSpace(config.dataDir)),
-    reserveBytes: config.diskReserveBytes,
+    reserveBytes: () => config.diskReserveBytes,
   })
   const below = {
     ...installation,

@@ -19,6 +19,7 @@ import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
 import { speakMcp } from './commands/mcp.ts'
 import { move } from './commands/move.ts'
 import { checkMedia } from './commands/storage.ts'
+import { changeSetting, describeSettings, resetSetting } from './commands/settings.ts'
 import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { work } from './commands/work.ts'
@@ -122,6 +123,12 @@ const commands: Commands = {
   revokeToken: (email, prefix) =>
     withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
   mcp: (options) => speakMcp(options, { input: process.stdin, output: process.stdout }),
+  listSettings: () =>
+    withInstallation(async (all) => {
+      console.log(await describeSettings(all))
+    }),
+  changeSetting: (name, value) => withInstallation((all) => changeSetting(all, name, value)),
+  resetSetting: (name) => withInstallation((all) => resetSetting(all, name)),
   listModels: () => printModels(modelsPlace(settings())),
   addModel: (name, from) => installModel(name, { ...modelsPlace(settings()), from }),
   async checkModel(name) {

@@ -26,14 +26,14 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** @param reserveBytes what has to stay free; null for {@link DISK_RESERVE} */
+/** @param reserveBytes what has to stay free; null for {@link DISK_RESERVE}; asked for each time */
 export function createDiskRoom({
   readSpace,
   reserveBytes,
   now = Date.now,
 }: {
   readSpace: () => Promise<DiskSpace>
-  reserveBytes: number | null
+  reserveBytes: () => number | null
   now?: () => number
 }): DiskRoom {
   let reading: { space: Promise<DiskSpace>; at: number } | null = null
@@ -45,7 +45,7 @@ export function createDiskRoom({
 
   async function assert(bytes = 0): Promise<void> {
     const { free, total } = await space()
-    const reserve = reserveBytes ?? Math.max(DISK_RESERVE.bytes, total * DISK_RESERVE.share)
+    const reserve = reserveBytes() ?? Math.max(DISK_RESERVE.bytes, total * DISK_RESERVE.share)
     if (free - bytes < reserve) throw new AppError(507, 'storage_full', messages.storageFull)
   }
 

@@ -117,6 +117,9 @@ const environment = z.object({
   DROPBOX_FILES_ORIGIN: url,
 })
 
+/** The name of a setting. */
+export type SettingName = keyof typeof environment.shape
+
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 

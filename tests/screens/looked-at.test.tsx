@@ -23,6 +23,7 @@ const ELSEWHERE = [
   ['/admin/backups', 'console', "'/admin/backups'"],
   ['/admin/messages', 'console', "'/admin/messages'"],
   ['/admin/jobs', 'console', "'/admin/jobs'"],
+  ['/admin/settings', 'console', "'/admin/settings'"],
   ['/admin/people', 'console', "'/admin/people'"],
   ['/admin/people/:id', 'console', "'/admin/people/"],
   ['/admin/content', 'content', "'/admin/content'"],

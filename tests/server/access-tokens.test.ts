@@ -210,7 +210,7 @@ describe('an access token', () => {
         scopes: ['files:read'],
       }
     })
-    await useRateLimits(app, { callsPerMinute: 1000, tokenCalls: 2 })
+    await useRateLimits(app, { callsPerMinute: () => 1000, tokenCalls: 2 })
     app.get('/', async () => 'answered')
     const statusOf = async (token: string) => (await app.inject({ url: '/', headers: { 'x-token': token } })).statusCode
     expect([await statusOf('one'), await statusOf('one'), await statusOf('one'), await statusOf('other')]).toEqual([

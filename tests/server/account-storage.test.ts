@@ -85,7 +85,7 @@ describe('what an account stores', () => {
     const { t, ann, use, upload } = await quotaApp(0)
     expect((await upload()).statusCode).toBe(200)
     expect(await use()).toMatchObject({ quota: null })
-    const storage = createAccountStorage({ db: t.db, quotaBytes: null, uploadLimitBytes: 1000 })
+    const storage = createAccountStorage({ db: t.db, limits: { accountStorageBytes: null, uploadLimitBytes: 1000 } })
     expect(await storage.hold(ann.id, 10)).toMatchObject({ mostBytes: Infinity })
     expect(await use()).toMatchObject({ uploads: 0 })
   })
@@ -132,7 +132,7 @@ describe('what an account has no room for', () => {
 
   test('room that is held by a single request counts while it comes, and is given back', async () => {
     const { t, ann, use } = await quotaApp(100_000)
-    const storage = createAccountStorage({ db: t.db, quotaBytes: 100_000, uploadLimitBytes: 1000 })
+    const storage = createAccountStorage({ db: t.db, limits: { accountStorageBytes: 100_000, uploadLimitBytes: 1000 } })
     const hold = await storage.hold(ann.id, 90_000)
     expect(hold.mostBytes).toBe(100_000)
     await expect(storage.hold(ann.id, 20_000)).rejects.toMatchObject({ status: 507, code: 'account_storage_full' })

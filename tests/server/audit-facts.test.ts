@@ -484,6 +484,20 @@ const FACTS: Record<string, Prepare> = {
   'POST /admin/backups': (t) => backupCall(t, () => ''),
   'POST /admin/backups/:name/verification': (t) => backupCall(t, (name) => `/${name}/verification`),
   'POST /admin/backups/:name/drill': (t) => backupCall(t, (name) => `/${name}/drill`),
+  'PUT /admin/settings/:name': async (t) => [
+    'PUT',
+    '/admin/settings/KEEP_AUDIT_DAYS',
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { value: '30' } },
+  ],
+  'DELETE /admin/settings/:name': async (t) => {
+    const { bearer } = await t.signIn('ADMIN')
+    await t.db
+      .insertInto('setting')
+      .values({ name: 'KEEP_AUDIT_DAYS', value: '30', changed_at: 1 })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    return ['DELETE', '/admin/settings/KEEP_AUDIT_DAYS', { headers: bearer }]
+  },
   'PUT /admin/messages/:id/answered': async (t) => {
     const { bearer } = await t.signIn('ADMIN')
     const from = { name: 'Ana Petrov', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }

@@ -10,7 +10,7 @@ import { type AppDeps, buildApp } from '../../server/app.ts'
 import { openAloneWith, openArchive } from '../../server/compose-adapters.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
-import { createBackupTools } from '../../server/modules/ops/index.ts'
+import { createBackupTools, createSettingTools } from '../../server/modules/ops/index.ts'
 import { openPlan } from '../../server/modules/billing/plans/repository.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
@@ -84,6 +84,7 @@ export async function buildTestApp(
     translators: noTranslators,
     mailer: folderMailer(dataDir),
     pricing: await shippedPricing(),
+    settings: createSettingTools({ db: database.db, config, env: env ?? {}, log }),
     backups: createBackupTools({
       database,
       blobs: store.blobs,
@@ -92,7 +93,7 @@ export async function buildTestApp(
       dataDir,
       version: 'test',
       folder: config.backupDir,
-      keep: config.backupKeep,
+      keep: () => config.backupKeep,
       openArchive,
       openScratch: (folder, use) => openAloneWith({ databaseUrl: null, dataDir: folder }, use),
     }),

@@ -90,6 +90,7 @@ import type {
 import type { BackupRunTable } from './tables/backups.ts'
 import type { ContactMessageTable } from './tables/contact.ts'
 import type { ProcessTable } from './tables/processes.ts'
+import type { SettingTable } from './tables/settings.ts'
 import type {
   BillingSettingsTable,
   CardTable,
@@ -125,6 +126,7 @@ export type * from './tables/translations.ts'
 export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/processes.ts'
+export type * from './tables/settings.ts'
 export type * from './tables/backups.ts'
 export type * from './tables/contact.ts'
 export type * from './tables/payments.ts'
@@ -217,6 +219,7 @@ export interface Database {
   storage_hold: StorageHoldTable
   process: ProcessTable
   backup_run: BackupRunTable
+  setting: SettingTable
   contact_message: ContactMessageTable
   plan: PlanTable
   plan_balance: PlanBalanceTable

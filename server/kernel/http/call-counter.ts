@@ -10,11 +10,13 @@ export function createCallCounter({
   names = 5000,
   now = Date.now,
 }: {
-  most: number
+  /** Asked for with each call where it is a setting. */
+  most: number | (() => number)
   windowMs?: number
   names?: number
   now?: () => number
 }) {
+  const mostNow = () => (typeof most === 'number' ? most : most())
   /** In the order in which they called last. */
   const windows = new Map<string, { calls: number; until: number }>()
 
@@ -22,7 +24,7 @@ export function createCallCounter({
     /** In how many seconds there may be more calls; null while there may. */
     waitSeconds(name: string): number | null {
       const window = windows.get(name)
-      if (!window || window.calls < most || window.until <= now()) return null
+      if (!window || window.calls < mostNow() || window.until <= now()) return null
       return Math.ceil((window.until - now()) / SECOND_MS)
     },
 

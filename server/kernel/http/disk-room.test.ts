@@ -5,7 +5,7 @@ const GB = 1024 ** 3
 
 test('5 GB stay free, or 5 % of a disk where that is more, unless a setting says so much', async () => {
   const roomOf = (free: number, total: number, reserveBytes: number | null = null) =>
-    createDiskRoom({ readSpace: () => Promise.resolve({ free, total }), reserveBytes })
+    createDiskRoom({ readSpace: () => Promise.resolve({ free, total }), reserveBytes: () => reserveBytes })
   await expect(roomOf(5 * GB, 50 * GB).assert()).resolves.toBeUndefined()
   await expect(roomOf(5 * GB - 1, 50 * GB).assert()).rejects.toMatchObject({ status: 507, code: 'storage_full' })
   await expect(roomOf(20 * GB, 500 * GB).assert()).rejects.toMatchObject({ status: 507 })
@@ -15,7 +15,7 @@ test('5 GB stay free, or 5 % of a disk where that is more, unless a setting says
 })
 
 test('what is announced counts as if it were there', async () => {
-  const room = createDiskRoom({ readSpace: () => Promise.resolve({ free: 100, total: 100 }), reserveBytes: 40 })
+  const room = createDiskRoom({ readSpace: () => Promise.resolve({ free: 100, total: 100 }), reserveBytes: () => 40 })
   await expect(room.assert(60)).resolves.toBeUndefined()
   await expect(room.assert(61)).rejects.toMatchObject({ status: 507 })
 })
@@ -25,7 +25,7 @@ test('the disk is asked once a second, and bytes that come end when its room doe
   let asked = 0
   const room = createDiskRoom({
     readSpace: () => Promise.resolve({ free: asked++ === 0 ? 100 : 0, total: 100 }),
-    reserveBytes: 40,
+    reserveBytes: () => 40,
     now: () => at,
   })
   async function* bytes() {

@@ -31,14 +31,18 @@ declare module 'fastify' {
  */
 export async function useRateLimits(
   app: FastifyInstance,
-  { callsPerMinute, tokenCalls = TOKEN_CALLS_PER_MINUTE }: { callsPerMinute: number; tokenCalls?: number },
+  { callsPerMinute, tokenCalls = TOKEN_CALLS_PER_MINUTE }: { callsPerMinute: () => number; tokenCalls?: number },
 ): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
 
-  const perCaller = createCallLimit({ accounts: callsPerMinute, strangers: callsPerMinute * CALLS_PER_ADDRESS })
+  const perCaller = createCallLimit({
+    accounts: callsPerMinute,
+    strangers: () => callsPerMinute() * CALLS_PER_ADDRESS,
+  })
   app.addHook('onRoute', ({ config }) => {
-    if (config?.perMinute === undefined) return
-    config.callLimit = createCallLimit({ accounts: config.perMinute, strangers: config.perMinute })
+    const perMinute = config?.perMinute
+    if (config === undefined || perMinute === undefined) return
+    config.callLimit = createCallLimit({ accounts: () => perMinute, strangers: () => perMinute })
   })
   app.decorateRequest('countCall')
   app.addHook('onRequest', async (request) => {
@@ -75,9 +79,9 @@ type CallLimit = ReturnType<typeof createCallLimit>
  * Calls a minute of an account, and of all strangers at an address; the accounts of an address may together make ten
  * times as many.
  */
-function createCallLimit({ accounts, strangers }: { accounts: number; strangers: number }) {
+function createCallLimit({ accounts, strangers }: { accounts: () => number; strangers: () => number }) {
   const byStrangers = createCallCounter({ most: strangers })
-  const byAccountsOfAddress = createCallCounter({ most: accounts * CALLS_PER_ADDRESS })
+  const byAccountsOfAddress = createCallCounter({ most: () => accounts() * CALLS_PER_ADDRESS })
   const byAccounts = createCallCounter({ most: accounts })
   const refuseOver = (counter: CallCounter, name: string) => {
     const waitSeconds = counter.waitSeconds(name)

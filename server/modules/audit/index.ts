@@ -27,10 +27,14 @@ export function createAuditModule({ db, config: { kept }, auditTrail, now }: Aud
     routes: (api) => auditRoutes(api, { db }),
     jobs: [createSendAudit({ db, trail: auditTrail })],
     sweeps: [
-      retainedFor(kept.auditDays, now, async (before) => {
-        const facts = await removeAuditBefore(db, before)
-        return facts + (await removeLinesBefore(db, before))
-      }),
+      retainedFor(
+        () => kept.auditDays,
+        now,
+        async (before) => {
+          const facts = await removeAuditBefore(db, before)
+          return facts + (await removeLinesBefore(db, before))
+        },
+      ),
     ],
   })
 }

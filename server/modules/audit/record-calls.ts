@@ -115,7 +115,8 @@ type Params = Record<string, string | undefined>
 /** What was done, and what more is said of it. */
 const whatOf = (request: FastifyRequest, recorded: Recorded, params: Params) => ({
   action: request.recordedAs ?? recorded.action,
-  detail: recorded.says?.(request.body) ?? (recorded.detail === undefined ? null : (params[recorded.detail] ?? null)),
+  detail:
+    recorded.says?.(request.body, params) ?? (recorded.detail === undefined ? null : (params[recorded.detail] ?? null)),
 })
 
 type Actor = Pick<AuditFact, 'actor_role'> & { actor_id: string | null }

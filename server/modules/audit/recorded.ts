@@ -25,6 +25,7 @@ import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import * as backups from '../../../src/shared/contract/backups.ts'
 import * as contactMessages from '../../../src/shared/contract/messages.ts'
+import * as settings from '../../../src/shared/contract/settings.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
@@ -42,8 +43,8 @@ export interface Recorded {
   isGuarded?: true
   /** The parameter that says more, such as a format. */
   detail?: string
-  /** What the body says more, in short words such as a role. */
-  says?: (body: unknown) => string | null
+  /** What the body and the path say more, in short words such as a role. */
+  says?: (body: unknown, params: Readonly<Record<string, string | undefined>>) => string | null
 }
 
 const view: Recorded = { action: 'file-viewed', isRead: true, isRepeated: true, isOthersOnly: true }
@@ -177,6 +178,11 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [backups.writeBackup, { action: 'backup-asked' }],
   [backups.verifyBackup, { action: 'backup-checked', detail: 'name' }],
   [backups.drillBackup, { action: 'backup-drilled', detail: 'name' }],
+  [
+    settings.changeSetting,
+    { action: 'setting-changed', says: (body, { name }) => `${name}=${(body as { value: string }).value}` },
+  ],
+  [settings.resetSetting, { action: 'setting-reset', detail: 'name' }],
   [contactMessages.markMessage, { action: 'message-marked' }],
   [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],
   [jobs.runAgain, { action: 'job-run-again', detail: 'kind' }],

@@ -97,8 +97,16 @@ export function createBillingModule(deps: BillingModuleDeps) {
     mails: [declinesMails, invitationMails, sharingEndedMails],
     sweeps: [
       () => sweepInvoices(db, { years: kept.invoicesYears, now: now() }),
-      retainedFor(kept.paymentEventsDays, now, (before) => removeHandledEventsBefore(db, before)),
-      retainedFor(kept.noticesDays, now, (before) => removeInvitationMailsBefore(db, before)),
+      retainedFor(
+        () => kept.paymentEventsDays,
+        now,
+        (before) => removeHandledEventsBefore(db, before),
+      ),
+      retainedFor(
+        () => kept.noticesDays,
+        now,
+        (before) => removeInvitationMailsBefore(db, before),
+      ),
       retainedFor(1, now, (before) => removeCardTriesBefore(db, before)),
     ],
   })

@@ -17,11 +17,13 @@ import { createContactMessages } from './messages/service.ts'
 import { createChecks } from './overview/checks.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverview } from './overview/service.ts'
-import type { BackupTools } from '../ops/index.ts'
+import type { BackupTools, SettingTools } from '../ops/index.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { createPeople } from './people/service.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { createConsoleJobs } from './jobs/service.ts'
+import { settingRoutes } from './settings/routes.ts'
+import { createConsoleSettings } from './settings/service.ts'
 
 /** Dependencies of {@link createConsoleModule}. */
 export interface ConsoleModuleDeps {
@@ -41,14 +43,19 @@ export interface ConsoleModuleDeps {
   diskSpace?: () => Promise<DiskSpace>
   /** Null, or left out, where nothing is done with backups. */
   backups?: BackupTools | null
+  /** Null, or left out, where settings are shown to nobody. */
+  settings?: SettingTools | null
   log: Logger
   now: () => number
 }
 
+/** The settings of a server, as the console shows and changes them, for the commands. */
+export { createConsoleSettings } from './settings/service.ts'
+
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
   const { db, jobs, events, definitions, identity, files, account, config, log, now } = deps
-  const { backups = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
+  const { backups = null, settings = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
     auth: identity.auth,
@@ -73,6 +80,8 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       overviewRoutes(api, { overview })
       if (backups)
         backupRoutes(api, { backups: createConsoleBackups({ db, jobs, tools: backups, wake: events.wake, now }) })
+      if (settings)
+        settingRoutes(api, { settings: createConsoleSettings({ tools: settings, dataDir: config.dataDir }) })
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
       jobRoutes(api, { jobs: consoleJobs })

@@ -47,7 +47,11 @@ export function createDestinationsModule(deps: DestinationsModuleDeps) {
     ],
     mails: [madeMails, pausedMails],
     sweeps: [
-      retainedFor(kept.deliveriesDays, now, (before) => removeDeliveriesBefore(db, before)),
+      retainedFor(
+        () => kept.deliveriesDays,
+        now,
+        (before) => removeDeliveriesBefore(db, before),
+      ),
       () => sealDestinationsAnew({ db, sealer }),
     ],
   })

@@ -47,7 +47,7 @@ export interface FilesModuleDeps {
 /** People's files: the list, what happens to each, how long they are kept, and how much an account may keep. */
 export function createFilesModule(deps: FilesModuleDeps) {
   const { db, blobs, jobs, events, domainEvents, engines, pricing, billing, config, log, now } = deps
-  const { kept, leaseHours, accountStorageBytes: quotaBytes, uploadLimitBytes } = config
+  const { kept, leaseHours } = config
   const lease = leaseHours === null ? null : leaseOf(leaseHours)
   const { quota } = billing
   const { files: fileEvents, fileUses } = domainEvents
@@ -69,7 +69,7 @@ export function createFilesModule(deps: FilesModuleDeps) {
   })
   const tellAccess = createTellAccess({ events, fileEvents, now })
   const shares = createShares({ db, jobs, changing: createChanging({ db, events }), tellAccess, now })
-  const storage = createAccountStorage({ db, quotaBytes, uploadLimitBytes, now })
+  const storage = createAccountStorage({ db, limits: config, now })
   return defineModule({
     api: { files, shares, storage },
     routes(api) {
@@ -83,7 +83,11 @@ export function createFilesModule(deps: FilesModuleDeps) {
       () => sweepOrphans({ db, blobs }),
       () => sweepMachineWork({ db }),
       () => sweepHolds({ db }),
-      retainedFor(kept.noticesDays, now, (before) => removeShareMailsBefore(db, before)),
+      retainedFor(
+        () => kept.noticesDays,
+        now,
+        (before) => removeShareMailsBefore(db, before),
+      ),
       () => sweepOldFiles({ db, blobs, jobs, events, fileEvents, fileUses, quota, kept, log }),
     ],
   })

@@ -89,7 +89,7 @@ export function createIdentityModule({
   const factors = createFactors({
     ...shared,
     host: new URL(publicUrl).host,
-    requiredRoles: config.secondFactorRoles,
+    requiredRoles: () => config.secondFactorRoles,
   })
   const secondStep = createSecondStep({ ...shared, tokens, sessions: createOpenSessions({ db, tokens, now }) })
   const emailChange = createEmailChange({ db, jobs, events, now })
@@ -119,8 +119,16 @@ export function createIdentityModule({
     },
     mails: [accountMails, tokenMails],
     sweeps: [
-      retainedFor(kept.signInsDays, now, (before) => removeSignInsEndedBefore(db, before)),
-      retainedFor(kept.signInsDays, now, (before) => removeTokensEndedBefore(db, before)),
+      retainedFor(
+        () => kept.signInsDays,
+        now,
+        (before) => removeSignInsEndedBefore(db, before),
+      ),
+      retainedFor(
+        () => kept.signInsDays,
+        now,
+        (before) => removeTokensEndedBefore(db, before),
+      ),
       () => removeTriesOver(db, now()),
       () => removeFactorsEndedBefore(db, now()),
       () => resealCodes(db, sealer),

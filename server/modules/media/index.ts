@@ -80,7 +80,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
     languages,
     translators,
     files,
-    limitBytes: config.uploadLimitBytes,
+    limitBytes: () => config.uploadLimitBytes,
     temporaryFolder,
   })
   const locks = createLocks({ db, now })

@@ -20,7 +20,13 @@ export function createNoticesModule({ db, jobs, mailer, config: { publicUrl, kep
   return defineModule({
     api: {},
     jobs: [createMailFiles({ db, queue: jobs, mailer, publicUrl, now })],
-    sweeps: [retainedFor(kept.noticesDays, now, (before) => removeNoticesBefore(db, before))],
+    sweeps: [
+      retainedFor(
+        () => kept.noticesDays,
+        now,
+        (before) => removeNoticesBefore(db, before),
+      ),
+    ],
   })
 }
 

@@ -35,12 +35,18 @@ export function createOpsModule({ db, jobs, sweeps, folders, backups = null, con
       /** Removes the left-overs of killed workers from this machine. */
       clearWork: () => sweepWork({ db, folders }),
       /** Keeps this machine's data folder tidy from now on; returns a function that stops it. */
-      sweepMachine: () => sweepMachineRegularly({ db, folders, dataDir, mailsDays: kept.mailsDays, log }),
+      sweepMachine: () => sweepMachineRegularly({ db, folders, dataDir, mailsDays: () => kept.mailsDays, log }),
       /** Says from now on that this process runs; the function that it answers ends it, and says that too. */
       sayRunning: (kind: ProcessKind, id: string) => sayRegularly({ db, kind, id, log, now }),
     },
     jobs: [createSweepStore({ sweeps }), createRunBackup({ db, tools: backups, now })],
-    sweeps: [retainedFor(kept.deadJobsDays, now, (before) => jobs.forgetDead(before))],
+    sweeps: [
+      retainedFor(
+        () => kept.deadJobsDays,
+        now,
+        (before) => jobs.forgetDead(before),
+      ),
+    ],
   })
 }
 
@@ -51,6 +57,7 @@ export { restoreBackup } from './backup/restore.ts'
 export { verifySnapshot } from './backup/verify.ts'
 export { type BackupDeps, writeBackup } from './backup/write.ts'
 export { processesSince, SILENT_MS } from './processes.ts'
+export { createSettingTools, type SettingTools } from './settings/tools.ts'
 export { checkStore } from './storage/check-store.ts'
 export { checkStorage } from './storage/check.ts'
 export type { StorageCheck } from './storage/finding.ts'

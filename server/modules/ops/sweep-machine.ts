@@ -17,8 +17,8 @@ export interface SweepMachineOptions {
   db: Db
   folders: WorkFolders
   dataDir: string
-  /** Days that mails are kept which are written into the data folder; null for ever. */
-  mailsDays: number | null
+  /** Days that mails are kept which are written into the data folder; null for ever; asked for with each sweep. */
+  mailsDays: () => number | null
   log: Logger
 }
 
@@ -43,7 +43,8 @@ export function sweepMachineRegularly({
   async function sweep(): Promise<void> {
     if (isStopped) return
     try {
-      const mails = mailsDays === null ? 0 : await sweepMails(path.join(dataDir, 'mail'), mailsDays)
+      const days = mailsDays()
+      const mails = days === null ? 0 : await sweepMails(path.join(dataDir, 'mail'), days)
       const removed =
         (await sweepTemporary(path.join(dataDir, 'tmp'))) +
         (await sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })) +

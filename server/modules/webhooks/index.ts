@@ -30,7 +30,13 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }
     routes: (api) => webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach, now }) }),
     jobs: [createSendWebhook({ db, queue: jobs, sender, now })],
     mails: [madeMails, pausedMails],
-    sweeps: [retainedFor(kept.deliveriesDays, now, (before) => removeDeliveriesBefore(db, before))],
+    sweeps: [
+      retainedFor(
+        () => kept.deliveriesDays,
+        now,
+        (before) => removeDeliveriesBefore(db, before),
+      ),
+    ],
   })
 }
 

@@ -26,6 +26,7 @@ export const APP_PATHS = [
   '/admin/backups',
   '/admin/jobs',
   '/admin/messages',
+  '/admin/settings',
   '/admin/people',
   '/admin/people/:id',
   '/admin/audit',

@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = phrases({
   'backup-asked': 'Backup requested',
   'backup-checked': 'Check of a backup requested',
   'backup-drilled': 'Test restore of a backup requested',
+  'setting-changed': 'Setting changed',
+  'setting-reset': 'Setting reset',
   'message-marked': 'Message of the contact form marked',
   'job-cancelled': 'Job cancelled',
   'job-run-again': 'Failed job run again',

@@ -10,6 +10,8 @@ export const consoleMessages = phrases({
   messageUnknown: 'This message is no longer there.',
   backupUnknown: 'There is no such backup.',
   backupBusy: 'Another backup or check is in progress. Wait until it has ended.',
+  settingFixed: 'This setting needs a restart: set it in the environment of the server.',
+  settingInEnvironment: 'The environment of the server sets this, and wins. Change it there, or remove it there.',
   jobGone: 'This job has ended.',
   cancelledByOperator: 'An administrator of this server cancelled this. You can start it again.',
   jobNotRunAgain: 'Whoever this work is for was told, and can start it again themselves.',

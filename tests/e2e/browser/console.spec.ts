@@ -91,6 +91,24 @@ test('an operator sees a failed job with its reason, and runs it again by keyboa
   await expect(page.getByText('The mail server does not answer.')).toHaveCount(0)
 })
 
+test('an operator changes a setting by keyboard while the server runs', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  await page.goto(new URL('/admin/settings', server().url).href)
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('backup keep')
+  await page.getByRole('button', { name: 'Change: BACKUP_KEEP' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('12')
+  await expectSound(page, 'console-setting', {
+    there: (at) => expect(at.getByText('BACKUP_KEEP').first()).toBeVisible(),
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Changed here')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('')
+  await expectSound(page, 'console-settings', {
+    there: (at) => expect(at.getByText('SESSION_SECRET')).toBeVisible(),
+  })
+})
+
 test('an operator finds a person, gives time, and changes the role with the password', async ({ page, context }) => {
   const anna = await newAccount(server())
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))

@@ -48,6 +48,7 @@ import { backupsExamples } from './examples/backups.ts'
 import { jobsExamples } from './examples/jobs.ts'
 import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
+import { settingsExamples } from './examples/settings.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
 /** What stands in a path in the place of a parameter. */
@@ -120,6 +121,7 @@ export const EXAMPLES: Examples = {
   ...webhooksExamples,
   ...jobsExamples,
   ...overviewExamples,
+  ...settingsExamples,
   ...messagesExamples,
   ...backupsExamples,
 }

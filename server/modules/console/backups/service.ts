@@ -45,7 +45,7 @@ export function createConsoleBackups({ db, jobs, tools, wake, now }: ConsoleBack
       const [{ snapshots, failure }, runs] = await Promise.all([read('backups'), backupRuns(db, SHOWN_RUNS)])
       return {
         folder: tools.folder,
-        keep: tools.keep,
+        keep: tools.keep(),
         backups: snapshots.map(presentBackup).toReversed(),
         failure,
         runs: runs.map(presentRun),

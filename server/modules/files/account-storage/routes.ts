@@ -7,6 +7,6 @@ import type { AccountStorage } from './service.ts'
 export function accountStorageRoutes(app: FastifyInstance, { storage }: { storage: AccountStorage }): void {
   mount(app, getStorage, async ({ caller }) => {
     const { media, texts, uploads } = await storage.usage(caller.id)
-    return { used: media + texts + uploads, quota: storage.quotaBytes, media, texts, uploads }
+    return { used: media + texts + uploads, quota: storage.quotaBytes(), media, texts, uploads }
   })
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
+import type { Config } from '../../../kernel/config.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import * as store from './repository.ts'
@@ -17,10 +18,11 @@ export const ALWAYS_SAVED_BYTES = 64 * 1024
 
 export interface AccountStorageDeps {
   db: Db
-  /** Bytes that an account may store; null for no quota. */
-  quotaBytes: number | null
-  /** What an upload counts as that did not say its size. */
-  uploadLimitBytes: number
+  /**
+   * Bytes that an account may store, null for no quota, and what an upload counts as that did not say its size; read
+   * each time.
+   */
+  limits: Pick<Config, 'accountStorageBytes' | 'uploadLimitBytes'>
   now?: () => number
 }
 
@@ -35,13 +37,17 @@ export interface StorageHold {
  * What each account may store. All that takes room takes the account's row first, so that two at once cannot both have
  * the last of it.
  */
-export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = Date.now }: AccountStorageDeps) {
+export function createAccountStorage({ db, limits, now = Date.now }: AccountStorageDeps) {
   const used = async (on: Db, userId: string) => {
-    const { media, texts, uploads } = await store.storageOf(on, userId, { at: now(), unsaidBytes: uploadLimitBytes })
+    const { media, texts, uploads } = await store.storageOf(on, userId, {
+      at: now(),
+      unsaidBytes: limits.uploadLimitBytes,
+    })
     return media + texts + uploads
   }
 
   async function roomLeft(tx: Db, userId: string, bytes: number): Promise<number> {
+    const quotaBytes = limits.accountStorageBytes
     if (quotaBytes === null) return Infinity
     const taken = await used(tx, userId)
     if (taken + bytes > quotaBytes) throw storageFull(taken, quotaBytes)
@@ -49,10 +55,10 @@ export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = D
   }
 
   return {
-    quotaBytes,
+    quotaBytes: () => limits.accountStorageBytes,
 
     usage: (userId: string): Promise<store.StorageUse> =>
-      store.storageOf(db, userId, { at: now(), unsaidBytes: uploadLimitBytes }),
+      store.storageOf(db, userId, { at: now(), unsaidBytes: limits.uploadLimitBytes }),
 
     /**
      * Refuses what the account has no room for; `bytes` are those that the transaction has not written yet. Take the
@@ -71,7 +77,8 @@ export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = D
         await holdUser(tx, userId)
         const mostBytes = await roomLeft(tx, userId, bytes)
         const id = uuidv7()
-        if (quotaBytes !== null) await store.insertHold(tx, { id, user_id: userId, bytes, expires_at: now() + HELD_MS })
+        if (limits.accountStorageBytes !== null)
+          await store.insertHold(tx, { id, user_id: userId, bytes, expires_at: now() + HELD_MS })
         return { id, mostBytes }
       })
     },
@@ -80,7 +87,8 @@ export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = D
     release: ({ id }: StorageHold, on: Db = db): Promise<void> => store.deleteHold(on, id),
 
     /** What to say of an upload that turned out larger than there is room. */
-    full: async (userId: string): Promise<AppError> => storageFull(await used(db, userId), quotaBytes ?? Infinity),
+    full: async (userId: string): Promise<AppError> =>
+      storageFull(await used(db, userId), limits.accountStorageBytes ?? Infinity),
   }
 }
 

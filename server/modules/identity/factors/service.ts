@@ -36,7 +36,7 @@ export interface FactorsDeps {
   /** Of this installation, as apps show it. */
   host: string
   /** Roles that are asked for a second factor. */
-  requiredRoles: readonly Role[]
+  requiredRoles: () => readonly Role[]
   now: () => number
 }
 
@@ -100,13 +100,13 @@ export function createFactors(deps: FactorsDeps) {
         recoveryCodes,
         devices,
         currentTrust: trusted === undefined ? null : hashKey(trusted),
-        isRequired: requiredRoles.includes(role),
+        isRequired: requiredRoles().includes(role),
       }
     },
 
     /** Whether a person has yet to set up the second factor that their role asks for. */
     isWaiting: async ({ id, role }: { id: string; role: Role }): Promise<boolean> =>
-      requiredRoles.includes(role) && !(await store.hasFactor(db, id)),
+      requiredRoles().includes(role) && !(await store.hasFactor(db, id)),
 
     /** Makes the key for an app. @throws AppError 409 where codes are on */
     async beginCodes({ id, email }: Owner): Promise<{ secret: string; uri: string }> {

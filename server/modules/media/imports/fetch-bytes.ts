@@ -59,7 +59,7 @@ export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
         signal,
         from: received > 0 && size !== null && version !== null ? { byte: received, version } : null,
       })
-      const mostBytes = Math.min(source.mostBytes ?? uploads.limitBytes, uploads.limitBytes)
+      const mostBytes = Math.min(source.mostBytes ?? Infinity, uploads.limitBytes())
       if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()
       await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
       if (remote.startsAt < received) await startOver(row)

@@ -38,7 +38,8 @@ export interface UploadsDeps extends OptionsDeps {
     /** The file that an upload of this name made, if it did. */
     uploadedAs(caller: Caller, key: string): Promise<{ id: string; upload_hash: string | null } | undefined>
   }
-  limitBytes: number
+  /** The largest upload in bytes, asked for each time. */
+  limitBytes: () => number
   /** For containers that are written anew. */
   temporaryFolder: string
 }
@@ -85,7 +86,7 @@ export function createUploads({
      * they are known
      */
     async assertFits(bytes: number): Promise<void> {
-      if (bytes > limitBytes) throw tooLarge()
+      if (bytes > limitBytes()) throw tooLarge()
       await room.assert(bytes)
     },
 
@@ -105,12 +106,12 @@ export function createUploads({
     ): Promise<StoredBlob> {
       try {
         return await blobs.put(room.guard(refuseNoMedia(bytes)), {
-          limitBytes: Math.min(limitBytes, mostBytes),
+          limitBytes: Math.min(limitBytes(), mostBytes),
           signal,
         })
       } catch (error) {
         if (error instanceof BlobTooLarge)
-          throw mostBytes < limitBytes ? await storage.full(caller.id) : tooLarge(error)
+          throw mostBytes < limitBytes() ? await storage.full(caller.id) : tooLarge(error)
         if (error instanceof BlobStoreFull)
           throw new AppError(507, 'storage_full', messages.storageFull, { cause: error })
         throw error

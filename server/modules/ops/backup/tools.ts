@@ -12,7 +12,7 @@ import { type BackupDeps, writeBackup } from './write.ts'
 export interface BackupTools {
   folder: string
   /** How many stay. */
-  keep: number
+  keep(): number
   /** Those that are there, oldest first. @throws Error when one is damaged */
   list(): Promise<Snapshot[]>
   /** Writes one and verifies it; answers its name. @throws Error */
@@ -27,7 +27,7 @@ export interface BackupTools {
 }
 
 export interface BackupToolsDeps extends Omit<BackupDeps, 'archive'> {
-  keep: number
+  keep: () => number
   openArchive: (folder: string) => BlobStore
   /** Opens an empty database in a folder, and ends it after its use. */
   openScratch: (folder: string, use: (parts: { db: Db; jobs: JobQueue }) => Promise<void>) => Promise<void>
@@ -43,7 +43,7 @@ export function createBackupTools({ keep, openArchive, openScratch, ...deps }: B
     list: () => snapshotsIn(folder),
     verify,
     async write() {
-      const { snapshot } = await writeBackup({ ...deps, archive: archive() }, { keep })
+      const { snapshot } = await writeBackup({ ...deps, archive: archive() }, { keep: keep() })
       return snapshot.name
     },
     async drill(name) {

@@ -34,6 +34,7 @@ export function ConsoleNav() {
             { to: '/admin/reviews', label: t(REVIEWS) },
           ],
           [
+            { to: '/admin/settings', label: t`Settings` },
             { to: '/admin/engines', label: t`Engines` },
             { to: '/admin/content', label: t`Site content`, isThere: platform.hasPublicSite },
           ],

@@ -65,7 +65,7 @@ export function resumableRoutes(
         url,
         config: { access: 'public' },
         schema: { hide: true },
-        handler: (_request, reply) => reply.code(204).headers(tusAbilities(resumable.limitBytes)).send(),
+        handler: (_request, reply) => reply.code(204).headers(tusAbilities(resumable.limitBytes())).send(),
       })
     }
   })

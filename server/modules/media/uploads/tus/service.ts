@@ -102,12 +102,12 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
     async create(caller: Caller, { id, size, metadata, lockId }: NewUpload): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        const open = await store.sumOpen(tx, caller.id, { at: now(), unsaidBytes: uploads.limitBytes })
+        const open = await store.sumOpen(tx, caller.id, { at: now(), unsaidBytes: uploads.limitBytes() })
         if (open.count >= MOST_OPEN_UPLOADS)
           throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
-        const mostBytes = uploads.limitBytes * MOST_OPEN_LARGEST
-        await uploads.assertRoom(tx, caller.id, size ?? uploads.limitBytes)
-        if (open.bytes + (size ?? uploads.limitBytes) > mostBytes)
+        const mostBytes = uploads.limitBytes() * MOST_OPEN_LARGEST
+        await uploads.assertRoom(tx, caller.id, size ?? uploads.limitBytes())
+        if (open.bytes + (size ?? uploads.limitBytes()) > mostBytes)
           throw new AppError(507, 'uploads_full', messages.tooManyUploads)
         const isNew = await store.insertUpload(tx, {
           client_key: readMetadata(metadata).client_key ?? null,

@@ -118,7 +118,7 @@ export async function handleTusRequest(
       const row = seen ?? (await resumable.require(caller, id))
       if (row.file_id !== null) return at
       const piece = readPiece(request.raw, {
-        most: (row.size ?? resumable.limitBytes) - row.received,
+        most: (row.size ?? resumable.limitBytes()) - row.received,
         signal: letGo,
         ...(checksum && { onChunk: (chunk) => checksum.update(chunk) }),
       })
@@ -148,7 +148,7 @@ export async function handleTusRequest(
     path: API_BASE + createUpload.path,
     relativeLocation: true,
     datastore,
-    maxSize: resumable.limitBytes,
+    maxSize: resumable.limitBytes(),
     lockDrainTimeout: DRAIN_MS,
     allowedOrigins: [],
     locker: {

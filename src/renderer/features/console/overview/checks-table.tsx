@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from './overview.module.css'
 import { useCheckAgain } from './overview-query.ts'
-import { WithCode } from './with-code.tsx'
+import { WithCode } from '../with-code.tsx'
 
 /** What `longhand doctor` found on the machine, the problems first. */
 export function ChecksTable({ checks, isChecking }: { checks: Overview['checks']; isChecking: boolean }) {

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Problem } from '../../../../shared/contract/overview.ts'
 import styles from './overview.module.css'
-import { WithCode } from './with-code.tsx'
+import { WithCode } from '../with-code.tsx'
 
 /** What an operator has to see to, each with what to do; a calm line where there is nothing. */
 export function ProblemList({ problems, isChecking }: { problems: readonly Problem[]; isChecking: boolean }) {
