@@ -477,9 +477,21 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'reviews.renewReview': ofReview,
   'reviews.saveReviewText': { ...ofReview, body: () => TEXT },
   'reviews.takeReview': ofReview,
+  'shares.changeFolderShare': { about: 'folder', body: () => ({ right: 'read' }) },
   'shares.changeShare': { about: 'file', body: () => ({ right: 'read' }) },
+  'shares.compareAudience': {
+    about: 'folder',
+    body: ({ ids }) => ({ move: 'folder', id: ids.folder, to: null }),
+  },
+  'shares.endFolderShare': { about: 'folder' },
   'shares.endShare': ofFile,
+  'shares.listFolderShares': { about: 'folder' },
   'shares.listShares': ofFile,
+  'shares.shareFolderWithGroup': { about: 'folder', body: () => ({ right: 'read' }) },
+  'shares.shareFolderWithPeople': {
+    about: 'folder',
+    body: () => ({ email_addresses: ['a.friend@example.org'], right: 'read' }),
+  },
   'shares.shareWithGroup': { about: 'file', body: () => ({ right: 'read' }) },
   'shares.shareWithPeople': {
     about: 'file',

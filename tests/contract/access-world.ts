@@ -399,6 +399,17 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     created_at: at,
     expires_at: null,
   })
+  await insertShare(db, {
+    id: folder,
+    file_id: null,
+    folder_id: folder,
+    email: 'somebody@example.org',
+    user_id: null,
+    plan_id: null,
+    access_right: 'read',
+    created_at: at,
+    expires_at: null,
+  })
   // So has the thread, and its comment.
   const thread = { id: file.id, file_id: file.id, language: ORIGINAL, is_desk: 0, author_id: owner.id }
   await insertThread(db, {
@@ -517,6 +528,36 @@ export async function shareWithGroup(t: TestApp, { owner, ids }: World, right: S
     email: null,
     user_id: null,
     plan_id: planId,
+    access_right: right,
+    created_at: Date.now(),
+    expires_at: null,
+  })
+  return person
+}
+
+/** Somebody with whom the owner shares a folder that the file lies below. */
+export async function shareFolderWith(t: TestApp, { owner, ids }: World, right: ShareRight): Promise<SignedIn> {
+  const person = await t.signIn('USER')
+  const inside = uuidv7()
+  await t.db
+    .insertInto('folder')
+    .values({
+      id: inside,
+      owner_id: owner.id,
+      parent_id: ids.folder,
+      name: 'Inside',
+      folded_name: 'inside',
+      created_at: Date.now(),
+    })
+    .execute()
+  await t.db.updateTable('file').set({ folder_id: inside }).where('id', '=', ids.file).execute()
+  await insertShare(t.db, {
+    id: uuidv7(),
+    file_id: null,
+    folder_id: ids.folder,
+    email: person.email,
+    user_id: person.id,
+    plan_id: null,
     access_right: right,
     created_at: Date.now(),
     expires_at: null,

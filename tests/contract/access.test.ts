@@ -19,6 +19,7 @@ import {
   expiredSession,
   guestOfLink,
   revokeSessions,
+  shareFolderWith,
   shareWith,
   shareWithGroup,
   takePartOf,
@@ -144,7 +145,7 @@ describe('every call of the contract', () => {
           expect([name, about.status, about.code, about.body]).toEqual([name, 404, 'not_found', forNothing.body])
         }
       }
-    })
+    }, 120_000)
 
     test.each(SHARE_RIGHTS)('lets who may %s a shared file do what the table says, and no more', async (right) => {
       const t = await open()
@@ -253,6 +254,31 @@ describe('every call of the contract', () => {
         } else expect(['403 not_allowed', '404 not_found'], name).toContain(`${status} ${code}`)
       }
       await t.db.deleteFrom('invitation').where('guest_id', '=', person.id).execute()
+      for (const [name] of about)
+        expect([name, (await make(t, name, world, person.bearer)).status]).toEqual([name, 404])
+    },
+  )
+
+  test.each(SHARE_RIGHTS)(
+    'lets who may %s a folder do with a file below it what the table says, till it is moved out',
+    async (right) => {
+      const t = await open()
+      const world = await buildWorld(t, 'USER')
+      const person = await shareFolderWith(t, world, right)
+      const about = [...routes].filter(
+        ([name, { access }]) => ['file', 'folder'].includes(ACCESS[name].about ?? '') && isRoleAllowed('USER', access),
+      )
+      for (const [name] of about) {
+        const { shared } = ACCESS[name]
+        const isAllowed = shared !== undefined && SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(shared)
+        const { status, code } = await make(t, name, world, person.bearer)
+        if (isAllowed) {
+          expect(REFUSALS, `${name} answered ${status} ${code}`).not.toContain(code)
+          expect(status, `${name} answered ${code}`).toBeLessThan(500)
+        } else expect(['403 not_allowed', '404 not_found'], name).toContain(`${status} ${code}`)
+      }
+      const payload = { ids: [world.ids.file], folder_id: null }
+      await t.api('POST', '/file/changes', { headers: world.owner.bearer, payload })
       for (const [name] of about)
         expect([name, (await make(t, name, world, person.bearer)).status]).toEqual([name, 404])
     },

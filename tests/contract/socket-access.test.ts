@@ -5,7 +5,7 @@ import { SHARE_RIGHTS, type ShareRight } from '../../src/shared/domain/text-poli
 import { buildTestApp } from '../support/app.ts'
 import { openSocket, refusedStatus, type SocketClient } from '../support/socket-client.ts'
 import { SOCKET_ACCESS } from './access-table.ts'
-import { buildWorld, guestOfLink, shareWith, shareWithGroup, takePartOf } from './access-world.ts'
+import { buildWorld, guestOfLink, shareFolderWith, shareWith, shareWithGroup, takePartOf } from './access-world.ts'
 
 type Told = ServerMessage['event']
 
@@ -80,6 +80,32 @@ test.each(SHARE_RIGHTS)('who may %s a shared file is told what the table says, t
   await happen(1)
   await expectTold(client, right, false)
   expect(stranger.messages.filter(({ event }) => OF_A_FILE.includes(event) && event !== 'presenceChanged')).toEqual([])
+})
+
+test('who has a text by a folder is told what the table says, till the folder is theirs no more', async () => {
+  const { t, world, origin, file, owner, caret, happen } = await open()
+  const person = await shareFolderWith(t, world, 'edit')
+  const client = await openSocket(origin, person.bearer)
+  const tab = randomUUID()
+  expect((await t.api('GET', `/file/transcription/${file}`, { headers: person.bearer })).statusCode).toBe(200)
+  await t.api('PUT', `/file/presence/${file}/${tab}`, { headers: person.bearer, payload: { wants: 'edit' } })
+  client.send({ event: 'textOpened', data: { id: file, tab, number: 1 } })
+  client.send(caret(tab, 3))
+  await owner.until('caretsMoved', ({ carets }) => carets.some(({ who }) => who === 'shared'))
+  await happen(1)
+  await expectTold(client, 'edit', false)
+
+  const ended = client.until('fileChanged', ({ item }) => item === null)
+  const [{ _id: share }] = (
+    await t.api('GET', `/folders/${world.ids.folder}/shares`, { headers: world.owner.bearer })
+  ).json().people
+  await t.api('DELETE', `/folders/${world.ids.folder}/shares/${share}`, { headers: world.owner.bearer })
+  await ended
+  const told = () => client.messages.filter(({ event }) => event === 'textChanged' || event === 'caretsMoved').length
+  const before = told()
+  await happen(2)
+  await owner.until('textChanged')
+  expect(told()).toBe(before)
 })
 
 test.each(['a group', 'a part'] as const)('who has a text by %s is told what who edits it is', async (by) => {

@@ -192,6 +192,26 @@ const FACTS: Record<string, Prepare> = {
     const { fileId, shareId } = await shared(t, who)
     return ['DELETE', `/file/shares/${fileId}/${shareId}`, { headers: who.bearer }]
   },
+  'POST /folders/:id/shares': async (t, who) => [
+    'POST',
+    `/folders/${await newFolder(t, who)}/shares`,
+    { headers: who.bearer, payload: { email_addresses: ['a.friend@example.org'], right: 'read' } },
+  ],
+  'PUT /folders/:id/shares/group': async (t, who) => [
+    'PUT',
+    `/folders/${await newFolder(t, who)}/shares/group`,
+    { headers: who.bearer, payload: { right: 'read' } },
+  ],
+  'PUT /folders/:id/shares/:share_id': async (t, who) => [
+    'PUT',
+    await sharedFolder(t, who),
+    { headers: who.bearer, payload: { right: 'edit' } },
+  ],
+  'DELETE /folders/:id/shares/:share_id': async (t, who) => [
+    'DELETE',
+    await sharedFolder(t, who),
+    { headers: who.bearer },
+  ],
   'POST /file/comments/:id': async (t, who) => [
     'POST',
     `/file/comments/${(await withText(t.db, who)).id}`,
@@ -650,6 +670,14 @@ const styleGuide = async (t: TestSite, who: SignedIn) =>
   (await t.api('POST', '/account/style-guides', { headers: who.bearer, payload: { guide: GUIDE } })).json<{
     _id: string
   }>()._id
+
+/** The path of the share of a folder. */
+async function sharedFolder(t: TestSite, who: SignedIn): Promise<string> {
+  const path = `/folders/${await newFolder(t, who)}/shares`
+  const payload = { email_addresses: ['a.friend@example.org'], right: 'read' }
+  const { people } = (await t.api('POST', path, { headers: who.bearer, payload })).json()
+  return `${path}/${people[0]._id}`
+}
 
 async function shared(t: TestSite, who: SignedIn) {
   const { id: fileId } = await buildFile(t.db, { owner_id: who.id })

@@ -36,6 +36,12 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('remove-file' as const), number }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('share' as const), number }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unshare' as const), number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('share-folder' as const), folder: fc.constantFrom('outer', 'inner') }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('unshare-folder' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('nest' as const), isNested: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('lock' as const), number }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('unlock' as const), number }) },
   {
@@ -85,11 +91,24 @@ async function openWorld() {
   const outer = await made('/folders', { name: 'outer' })
   const folders = { outer, inner: await made('/folders', { name: 'inner', parent_id: outer }), none: null }
   const tag = await made('/tags', { name: 'tag', color: 'blue' })
+  /** Which folder is shared with the reader, and whether the inner one lies in the outer. */
+  let sharedFolder: 'outer' | 'inner' | null = null
+  let isNested = true
 
   async function does(step: Operation): Promise<void> {
     if (step.does === 'index') return t.index()
     // As a restored database meets an index that it did not fill.
     if (step.does === 'restore') return t.textIndex.begin('of another database')
+    if (step.does === 'share-folder' || step.does === 'unshare-folder') {
+      for (const folder of [folders.outer, folders.inner]) await t.unshareFolder(folder)
+      sharedFolder = step.does === 'share-folder' ? step.folder : null
+      return sharedFolder === null ? undefined : t.shareFolderWith(folders[sharedFolder], reader)
+    }
+    if (step.does === 'nest') {
+      isNested = step.isNested
+      const payload = { parent_id: isNested ? outer : null }
+      return void (await t.api('PUT', `/folders/${folders.inner}`, { headers: owner.bearer, payload }))
+    }
     if (step.does === 'sweep') return void (await sweepIndex({ db: t.db, index: t.textIndex }))
     if (step.does === 'save') {
       const file = files.get(step.number) ?? (await added(step.number))
@@ -148,11 +167,19 @@ async function openWorld() {
     return file
   }
 
+  const isIn = (place: Place, folder: Place) =>
+    place === folder || (folder === 'outer' && place === 'inner' && isNested)
+  const liesShared = ({ place }: KnownFile) => sharedFolder !== null && isIn(place, sharedFolder)
+  const isFiled = ({ place, isTagged }: KnownFile, filed: Filing) =>
+    (filed.isTagged === undefined || isTagged) && (filed.folder === undefined || isIn(place, filed.folder))
+
   /** What reading every paragraph finds. */
   const scanned = (person: SignedIn, q: string, filed: Filing) =>
     [...files.values()]
       .filter((file) => Object.keys(filed).length === 0 || (person === owner && isFiled(file, filed)))
-      .filter(({ isShared, isLocked }) => !isLocked && (person === owner || (person === reader && isShared)))
+      .filter(
+        (file) => !file.isLocked && (person === owner || (person === reader && (file.isShared || liesShared(file)))),
+      )
       .flatMap(({ id, texts: known }) =>
         [...known].flatMap(([of, { paragraphs }]) =>
           paragraphs.flatMap((paragraph) =>
@@ -194,10 +221,6 @@ async function openWorld() {
   }
   return { people: [owner, reader, await t.signIn()], does, scanned, searched }
 }
-
-const isFiled = ({ place, isTagged }: KnownFile, filed: Filing) =>
-  (filed.isTagged === undefined || isTagged) &&
-  (filed.folder === undefined || place === filed.folder || (filed.folder === 'outer' && place === 'inner'))
 
 test('whatever is saved, removed, shared, filed and restored, a search answers what a plain scan does', async () => {
   await fc.assert(

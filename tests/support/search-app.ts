@@ -39,6 +39,13 @@ export async function openSearchApp() {
     const { body, words } = await packTranscript(transcript)
     await appendVersion(t.db, { fileId, language, body, words, authorId: null, expectedVersion: null })
   }
+  async function shared({ id, email }: SignedIn, what: { file_id: string | null; folder_id?: string }): Promise<void> {
+    const row = { id: randomUUID(), email, user_id: id, plan_id: null, access_right: 'read' as const, ...what }
+    await t.db
+      .insertInto('file_share')
+      .values({ ...row, created_at: Date.now(), expires_at: null })
+      .execute()
+  }
   return {
     ...t,
     textIndex,
@@ -64,12 +71,10 @@ export async function openSearchApp() {
       if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
     },
     /** The same without its mail and its limits. */
-    async shareWith(file: string, { id, email }: SignedIn): Promise<void> {
-      const row = { id: randomUUID(), file_id: file, email, user_id: id, plan_id: null, access_right: 'read' as const }
-      await t.db
-        .insertInto('file_share')
-        .values({ ...row, created_at: Date.now(), expires_at: null })
-        .execute()
+    shareWith: (file: string, person: SignedIn) => shared(person, { file_id: file }),
+    shareFolderWith: (folder: string, person: SignedIn) => shared(person, { file_id: null, folder_id: folder }),
+    async unshareFolder(folder: string): Promise<void> {
+      await t.db.deleteFrom('file_share').where('folder_id', '=', folder).execute()
     },
     async unshare(file: string): Promise<void> {
       await t.db.deleteFrom('file_share').where('file_id', '=', file).execute()

@@ -91,6 +91,11 @@ export interface AskedQuestion {
   created_date: string
 }
 
+export interface Audience {
+  people: string[]
+  group: number
+}
+
 export interface BulkAction {
   _id: string
   kind: string
@@ -282,6 +287,7 @@ export interface FileRecord {
 export interface FileShares {
   people: PersonShare[]
   group: GroupShare | null
+  by_folders: FolderHolder[]
 }
 
 export interface FileStyleGuide {
@@ -401,6 +407,7 @@ export interface Folder {
   name: string
   parent_id: string | null
   files: number
+  is_shared: boolean
   defaults: FolderDefaults
 }
 
@@ -411,6 +418,17 @@ export interface FolderDefaults {
   style_guide: string | null
   export_format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
   vocabulary: string[]
+}
+
+export interface FolderHolder {
+  _id: string
+  email: string | null
+  right: "read" | "comment" | "edit"
+  expires_date: string | null
+  folder: {
+    _id: string
+    name: string
+  }
 }
 
 export interface FoundFile {
@@ -1901,15 +1919,57 @@ export interface Api {
     removeSecondReading(input: { id: string }, options?: CallOptions): Promise<void>
   }
   shares: {
+    /** Changes what somebody may do with the files of a shared folder, or until when; it counts at once. Needs the scope `transcripts:write`. */
+    changeFolderShare(input: { id: string; share_id: string; body: {
+      right?: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30 | null
+    } }, options?: CallOptions): Promise<FileShares>
     /** Changes what somebody may do with a shared file, or until when; it counts at once. Needs the scope `transcripts:write`. */
     changeShare(input: { id: string; share_id: string; body: {
       right?: "read" | "comment" | "edit"
       days?: 1 | 7 | 30 | null
     } }, options?: CallOptions): Promise<FileShares>
+    /** Who would gain or lose sight of files if they, or a folder, were moved, or a folder removed. Needs the scope `files:write`. */
+    compareAudience(input: { body: {
+      move: "files"
+      ids: string[]
+      to: string | null
+    } | {
+      move: "folder"
+      id: string
+      to: string | null
+    } | {
+      move: "content"
+      id: string
+    } }, options?: CallOptions): Promise<{
+      gains: Audience
+      loses: Audience
+    }>
+    /** Ends the sharing of a folder with a person or with the group; it counts at once. Needs the scope `transcripts:write`. */
+    endFolderShare(input: { id: string; share_id: string }, options?: CallOptions): Promise<FileShares>
     /** Ends the sharing of a file with a person or with the group; it counts at once. Needs the scope `transcripts:write`. */
     endShare(input: { id: string; share_id: string }, options?: CallOptions): Promise<FileShares>
+    /** With whom a folder is shared, by address and by plan. Needs the scope `transcripts:read`. */
+    listFolderShares(input: { id: string }, options?: CallOptions): Promise<FileShares>
     /** With whom a file is shared, by address and by plan, and who has opened it. Needs the scope `transcripts:read`. */
     listShares(input: { id: string }, options?: CallOptions): Promise<FileShares>
+    /** Shares all files of a folder with everybody who is invited to the caller’s plan, now and later. Needs the scope `transcripts:write`. */
+    shareFolderWithGroup(input: { id: string; body: {
+      right: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30 | null
+    } }, options?: CallOptions): Promise<FileShares>
+    /** Shares all files of a folder with the people at these addresses, to read, comment or edit. Needs the scope `transcripts:write`. */
+    shareFolderWithPeople(input: { id: string; body: {
+      email_addresses: string[]
+      right: "read" | "comment" | "edit"
+      days?: 1 | 7 | 30 | null
+      message?: string
+    } }, options?: CallOptions): Promise<{
+      people: PersonShare[]
+      group: GroupShare | null
+      by_folders: FolderHolder[]
+      warnings: string[]
+    }>
     /** Shares a file with everybody who is invited to the caller’s plan, now and later. Needs the scope `transcripts:write`. */
     shareWithGroup(input: { id: string; body: {
       right: "read" | "comment" | "edit"
@@ -1924,6 +1984,7 @@ export interface Api {
     } }, options?: CallOptions): Promise<{
       people: PersonShare[]
       group: GroupShare | null
+      by_folders: FolderHolder[]
       warnings: string[]
     }>
   }
@@ -2240,9 +2301,15 @@ export const ROUTES = {
   'secondReadings.getSecondReading': {"method":"GET","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.orderSecondReading': {"method":"POST","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.removeSecondReading': {"method":"DELETE","path":"/file/second-reading/:id","answer":"none"},
+  'shares.changeFolderShare': {"method":"PUT","path":"/folders/:id/shares/:share_id","answer":"json"},
   'shares.changeShare': {"method":"PUT","path":"/file/shares/:id/:share_id","answer":"json"},
+  'shares.compareAudience': {"method":"POST","path":"/folders/audience","answer":"json"},
+  'shares.endFolderShare': {"method":"DELETE","path":"/folders/:id/shares/:share_id","answer":"json"},
   'shares.endShare': {"method":"DELETE","path":"/file/shares/:id/:share_id","answer":"json"},
+  'shares.listFolderShares': {"method":"GET","path":"/folders/:id/shares","answer":"json"},
   'shares.listShares': {"method":"GET","path":"/file/shares/:id","answer":"json"},
+  'shares.shareFolderWithGroup': {"method":"PUT","path":"/folders/:id/shares/group","answer":"json"},
+  'shares.shareFolderWithPeople': {"method":"POST","path":"/folders/:id/shares","answer":"json"},
   'shares.shareWithGroup': {"method":"PUT","path":"/file/shares/:id/group","answer":"json"},
   'shares.shareWithPeople': {"method":"POST","path":"/file/shares/:id","answer":"json"},
   'sharing.changeShareLink': {"method":"PUT","path":"/file/share/:id/:share_id","answer":"json"},

@@ -3,7 +3,7 @@ import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
 import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
 import type { IndexDb } from './tables.ts'
-import { isExact, isNamed } from '../text-index/index-term.ts'
+import { isExact, isNamed, isWide } from '../text-index/index-term.ts'
 import { scopeQuery, wordsQuery } from './terms.ts'
 
 /**
@@ -61,7 +61,7 @@ async function fromFiles(
     .where((eb) =>
       eb.or([
         ...(ownerId === null ? [] : [eb('owner_id', '=', ownerId)]),
-        ...(fileIds.length === 0 ? [] : [eb('file_id', 'in', [...fileIds])]),
+        ...(fileIds.length === 0 ? [] : [sql<boolean>`file_id = any(${fileIds}::text[])`]),
       ]),
     )
     .$if(among !== null, (query) => query.where(sql<boolean>`file_id = any(${among}::text[])`))
@@ -94,17 +94,23 @@ async function fromFiles(
 }
 
 async function fromIndex(db: IndexDb, search: IndexSearch, { words, below }: Looked): Promise<Candidates> {
-  const query = `(${words}) & (${scopeQuery(search)})`
-  const { among } = search
+  const scope = scopeQuery(search)
+  const query = scope === '' ? words : `(${words}) & (${scope})`
+  const { among, ownerId, fileIds } = search
   const amongThem =
     among === null || isNamed(among)
       ? sql`true`
       : sql`place / ${sql.lit(PLACES_OF_A_FILE)} in (
           select number from search.file where file_id = any(${among}::text[])
         )`
+  const theirs = isWide(search)
+    ? sql`place / ${sql.lit(PLACES_OF_A_FILE)} in (
+        select number from search.file where owner_id = ${ownerId} or file_id = any(${fileIds}::text[])
+      )`
+    : sql`true`
   const { rows } = await sql<Row>`
     with matching as materialized (
-      select place from search.part where terms @@ ${query}::tsquery and place < ${below} and ${amongThem}
+      select place from search.part where terms @@ ${query}::tsquery and place < ${below} and ${amongThem} and ${theirs}
     ), next as (select place from matching order by place desc limit ${sql.lit(AT_ONCE)})
     select ${SELECTED} from next join search.part part on part.place = next.place
     join search.held_text held_text on held_text.id = part.text_id

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
 import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
-import { isNamed } from '../text-index/index-term.ts'
+import { isNamed, isWide } from '../text-index/index-term.ts'
 import { fileAt, firstPlaceOf } from '../text-index/places.ts'
 import { matchExpression } from './match-expression.ts'
 
@@ -26,7 +26,7 @@ export function findHits(index: Database, search: IndexSearch): IndexAnswer {
   const read = reader(index, matchExpression(search, isScoped), {
     ...bounds,
     numbers: numbersOf(index, search),
-    isTheirs: isScoped ? () => true : ownership(index, search),
+    isTheirs: isScoped && !isWide(search) ? () => true : ownership(index, search),
   })
   const collecting = collectHits(search)
   let step = collecting.next()
@@ -52,7 +52,16 @@ function boundsOf(index: Database, { uploadedFrom, uploadedTo }: IndexSearch): {
 }
 
 /** Numbers of the only files that are looked through, the highest first; null where words tell which those are. */
-function numbersOf(index: Database, { among }: IndexSearch): number[] | null {
+function numbersOf(index: Database, search: IndexSearch): number[] | null {
+  const { among, ownerId, fileIds } = search
+  if (among === null && isWide(search))
+    return index
+      .prepare(
+        `select number from indexed_file where owner_id = ? or file_id in (select value from json_each(?))
+         order by number desc`,
+      )
+      .pluck()
+      .all(ownerId, JSON.stringify(fileIds)) as number[]
   if (among === null || isNamed(among)) return null
   return index
     .prepare('select number from indexed_file where file_id in (select value from json_each(?)) order by number desc')

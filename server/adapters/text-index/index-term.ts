@@ -22,8 +22,11 @@ const MOST_FILE_TERMS = 100
 /** Under which words a part is found that belongs where it is looked for: one of each list, wherever there is one. */
 export function scopesOf({ ownerId, fileIds, among }: IndexSearch): string[][] {
   const whose = [...(ownerId === null ? [] : [ownerTerm(ownerId)]), ...fileIds.map(fileTerm)]
-  return isNamed(among) ? [whose, among.map(fileTerm)] : [whose]
+  return [...(isWide({ fileIds }) ? [] : [whose]), ...(isNamed(among) ? [among.map(fileTerm)] : [])]
 }
+
+/** Whether a search is in more files beside its owner's than are asked for by their words. */
+export const isWide = ({ fileIds }: Pick<IndexSearch, 'fileIds'>): boolean => fileIds.length > 5 * MOST_FILE_TERMS
 
 /** Whether files are few enough to be asked for by their words. */
 export const isNamed = (among: IndexSearch['among']): among is readonly string[] =>

@@ -41,13 +41,24 @@ export function invitationsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** With whom the person shares which of their files, oldest first; null for those who are invited to their plan. */
+/**
+ * With whom the person shares which of their files and folders, oldest first; null for those who are invited to their
+ * plan.
+ */
 export function sharesBy(db: Db, userId: string) {
   return db
     .selectFrom('file_share')
-    .innerJoin('file', 'file.id', 'file_share.file_id')
-    .select(['file.id as file_id', 'email', 'access_right', 'file_share.created_at', 'file_share.expires_at'])
-    .where('file.owner_id', '=', userId)
+    .leftJoin('file', 'file.id', 'file_share.file_id')
+    .leftJoin('folder', 'folder.id', 'file_share.folder_id')
+    .select([
+      'file_share.file_id',
+      'file_share.folder_id',
+      'email',
+      'access_right',
+      'file_share.created_at',
+      'file_share.expires_at',
+    ])
+    .where((eb) => eb.or([eb('file.owner_id', '=', userId), eb('folder.owner_id', '=', userId)]))
     .orderBy('file_share.id')
     .execute()
 }
@@ -61,7 +72,15 @@ export function sharesWith(db: Db, userId: string) {
         .onRef('share_opening.file_id', '=', 'file_share.file_id')
         .onRef('share_opening.user_id', '=', 'file_share.user_id'),
     )
-    .select(['file_share.file_id', 'email', 'access_right', 'created_at', 'expires_at', 'opened_at'])
+    .select([
+      'file_share.file_id',
+      'file_share.folder_id',
+      'email',
+      'access_right',
+      'created_at',
+      'expires_at',
+      'opened_at',
+    ])
     .where('file_share.user_id', '=', userId)
     .orderBy('file_share.id')
     .execute()

@@ -117,8 +117,14 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
 }
 
 /** Without an address: with everybody who is invited to the plan. */
-function presentShare({ file_id, email, access_right, created_at, expires_at }: Shared) {
-  return { file: file_id, email, right: access_right, shared_date: date(created_at), expires_date: date(expires_at) }
+function presentShare({ file_id, folder_id, email, access_right, created_at, expires_at }: Shared) {
+  return {
+    ...(file_id === null ? { folder: folder_id } : { file: file_id }),
+    email,
+    right: access_right,
+    shared_date: date(created_at),
+    expires_date: date(expires_at),
+  }
 }
 
 type Shared = Awaited<ReturnType<typeof store.sharesBy>>[number]

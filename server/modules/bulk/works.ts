@@ -127,9 +127,13 @@ export function createBulkWorks({ files, tags, styleGuides, again, translations,
 
   const sharing: Makers<'share' | 'share-group' | 'unshare'> = {
     share: (wish) =>
-      each('file-shared', (caller, id) => files.shares.withPeople(caller, id, wish.email_addresses, wish)),
-    'share-group': (wish) => each('file-shared', (caller, id) => files.shares.withGroup(caller, id, wish)),
-    unshare: (wish) => each('share-ended', (caller, id) => files.shares.endWith(caller, id, wish.email_addresses)),
+      each('file-shared', (caller, id) =>
+        files.shares.withPeople(caller, { kind: 'file', id }, wish.email_addresses, wish),
+      ),
+    'share-group': (wish) =>
+      each('file-shared', (caller, id) => files.shares.withGroup(caller, { kind: 'file', id }, wish)),
+    unshare: (wish) =>
+      each('share-ended', (caller, id) => files.shares.endWith(caller, { kind: 'file', id }, wish.email_addresses)),
   }
 
   const makers: Makers<BulkKind> = { ...filing, ...working, ...sharing }

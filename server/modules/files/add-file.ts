@@ -15,6 +15,7 @@ import { assertMachineWork } from './machine-work/machine-work.ts'
 import type { MultilingualQueue } from './multilingual-queue.ts'
 import { type Beginning, type NewFile, newRow } from './new-file.ts'
 import { fileUploadedAs, insertFile, isOwnFolder } from './repository.ts'
+import { folderHolders } from './shares/repository.ts'
 
 /** What else is written in the transaction that makes a file. */
 export type TransactionHook = (tx: Db, fileId: string) => Promise<void>
@@ -75,6 +76,8 @@ export function createAddFile({ db, jobs, fileEvents, intake, charges, multiling
         const languages = file.translateLanguages ?? []
         await fileEvents.publish(tx, 'file-added', { caller, file: added, languages, at: now() })
         await publish('file-changed', added.id, caller.id)
+        const holders = folderId === null ? [] : await folderHolders(tx, folderId, now())
+        for (const holder of holders) await publish('file-changed', added.id, holder)
         await writeDone(tx, caller.id, { action: 'file-uploaded', object_kind: 'file', object_id: added.id })
         await transactionHook?.(tx, added.id)
         return added.id

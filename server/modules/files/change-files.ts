@@ -8,10 +8,30 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { writeCall } from '../audit/index.ts'
 import type { Changing } from './changing.ts'
-import { fileAway, isOwnFolder, ownIds } from './repository.ts'
+import { fileAway, foldersOfFiles, isOwnFolder, ownIds } from './repository.ts'
+import { folderHolders } from './shares/repository.ts'
+import type { TellAccess } from './shares/tell-access.ts'
 
 /** Changes where an owner keeps files, many at a time. */
-export function createChangeFiles({ changing }: { changing: Changing }) {
+export function createChangeFiles({
+  changing,
+  tellAccess,
+  now,
+}: {
+  changing: Changing
+  tellAccess: TellAccess
+  now: () => number
+}) {
+  /** Moves files; whoever gains or loses sight of them by that, because folders are shared, hears of it. */
+  async function move(tx: Db, ownerId: string, ids: readonly string[], folderId: string | null): Promise<void> {
+    const places = new Set([...(await foldersOfFiles(tx, ids)), folderId])
+    await fileAway(tx, ownerId, ids, { folder_id: folderId })
+    const concerned = new Set<string>()
+    for (const place of places)
+      if (place !== null) for (const id of await folderHolders(tx, place, now())) concerned.add(id)
+    await tellAccess.changedMany(tx, { ids }, [...concerned])
+  }
+
   /**
    * Changes those of these files that are the caller's, in one transaction in which their row is taken, and with it
    * what `also` does with them; answers which they are. Their pages hear of it.
@@ -41,13 +61,10 @@ export function createChangeFiles({ changing }: { changing: Changing }) {
       { ids, is_archived: isArchived, folder_id: folderId }: z.output<typeof changeFiles.body>,
       say: (words: Phrase) => string,
     ): Promise<ManyOutcome> {
-      const place = {
-        ...(isArchived !== undefined && { is_archived: isArchived ? 1 : 0 }),
-        ...(folderId !== undefined && { folder_id: folderId }),
-      }
       return changeMany(caller, { ids, say }, async (tx, own) => {
         if (folderId && !(await isOwnFolder(tx, caller.id, folderId))) throw notFound()
-        await fileAway(tx, caller.id, own, place)
+        if (isArchived !== undefined) await fileAway(tx, caller.id, own, { is_archived: isArchived ? 1 : 0 })
+        if (folderId !== undefined) await move(tx, caller.id, own, folderId)
       })
     },
   }

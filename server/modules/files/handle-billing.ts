@@ -2,7 +2,7 @@ import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { BillingEvents } from '../billing/index.ts'
 import type { FileEventPublisher } from './events.ts'
-import { openedByGroup } from './shares/repository.ts'
+import { openedByGuest } from './shares/repository.ts'
 import { createTellAccess } from './shares/tell-access.ts'
 
 /** What was shared with a group is not theirs any more who leave it. */
@@ -12,6 +12,6 @@ export function handleBillingEvents(
 ): void {
   const tellAccess = createTellAccess({ events, fileEvents, now: Date.now })
   billing.on('guest-left', async (tx, { planId, guestId }) => {
-    for (const fileId of await openedByGroup(tx, planId, guestId)) await tellAccess.changed(tx, fileId, [guestId])
+    for (const fileId of await openedByGuest(tx, planId, guestId)) await tellAccess.changed(tx, fileId, [guestId])
   })
 }

@@ -1,8 +1,9 @@
+import type { Db } from '../../kernel/db/schema.ts'
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { IdentityEvents } from '../identity/index.ts'
 import type { FileEventPublisher } from './events.ts'
-import { claimShares, deleteSharesBy, guestsOf } from './shares/repository.ts'
+import { claimShares, deleteSharesBy, type FileShareRow, holdersOf } from './shares/repository.ts'
 import { createTellAccess } from './shares/tell-access.ts'
 
 /** What was shared with an address is its owner's once they have shown that; what an intruder shared ends. */
@@ -13,14 +14,15 @@ export function handleIdentityEvents(
   const tellAccess = createTellAccess({ events, fileEvents, now: Date.now })
 
   identity.on('address-proven', async (tx, { userId }) => {
-    for (const fileId of await claimShares(tx, userId))
-      await events.append({ userId, fileId, kind: 'file-changed' }, tx)
+    for (const share of await claimShares(tx, userId)) await tellOf(tx, share, [userId])
   })
 
   identity.on('access-ended', async (tx, { userId }) => {
-    for (const { file_id, user_id, plan_id } of await deleteSharesBy(tx, userId)) {
-      const guests = plan_id === null ? [] : await guestsOf(tx, plan_id)
-      await tellAccess.changed(tx, file_id, [...guests.map(({ id }) => id), ...(user_id === null ? [] : [user_id])])
-    }
+    for (const share of await deleteSharesBy(tx, userId)) await tellOf(tx, share, await holdersOf(tx, share))
   })
+
+  const tellOf = (tx: Db, { file_id: fileId, folder_id: folderId }: FileShareRow, userIds: readonly string[]) =>
+    fileId === null
+      ? tellAccess.changedMany(tx, { below: folderId ?? '' }, userIds)
+      : tellAccess.changed(tx, fileId, userIds)
 }

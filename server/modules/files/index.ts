@@ -21,6 +21,7 @@ import { sweepMachineWork } from './machine-work/machine-work.ts'
 import { createChanging } from './changing.ts'
 import { sweepOldFiles } from './retention/old-files.ts'
 import { filesRoutes } from './routes.ts'
+import { createAudience } from './shares/audience.ts'
 import { shareMails } from './shares/mail.ts'
 import { removeShareMailsBefore } from './shares/repository.ts'
 import { sharesRoutes } from './shares/routes.ts'
@@ -71,11 +72,11 @@ export function createFilesModule(deps: FilesModuleDeps) {
   const shares = createShares({ db, jobs, changing: createChanging({ db, events }), tellAccess, now })
   const storage = createAccountStorage({ db, limits: config, now })
   return defineModule({
-    api: { files, shares, storage },
+    api: { files, shares, storage, tellAccess },
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
-      sharesRoutes(api, { shares })
+      sharesRoutes(api, { shares, audience: createAudience({ db, now }) })
     },
     mails: [shareMails],
     jobs: [createAnnounceWork({ db, queue: jobs, now })],
@@ -145,8 +146,9 @@ export { emptyFolder, fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus, o
 export { sweepMails } from './retention/mails.ts'
 export type { Files } from './service.ts'
 export { type Grant, grantOf, holderNames, linkGuestNames, liveLinkGuests } from './shares/grants.ts'
-export { noteOpening } from './shares/repository.ts'
+export { folderHolders, noteOpening, sharedFolders } from './shares/repository.ts'
 export type { Shares } from './shares/service.ts'
+export type { TellAccess } from './shares/tell-access.ts'
 export { accountOf, listedFile, sharedFileIds, type Viewer, visibleFile } from './visible-files.ts'
 export { storeWaveform } from './waveform.ts'
 export { secondsInWorkOrFailed } from './work-seconds.ts'

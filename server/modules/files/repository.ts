@@ -112,6 +112,12 @@ export async function fileAway(
   await tx.updateTable('file').set(place).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
 }
 
+/** The folders in which these files lie, null for none. */
+export async function foldersOfFiles(tx: Db, ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await tx.selectFrom('file').select('folder_id').distinct().where('id', 'in', ids).execute()
+  return rows.map(({ folder_id: folderId }) => folderId)
+}
+
 /** Moves files out of an owner's folder, at most so many; answers their ids. */
 export async function emptyFolder(
   tx: Db,

@@ -21,6 +21,7 @@ import { createRemoval } from './removal.ts'
 import { createRemoveFiles } from './remove-files.ts'
 import { createResumeFile } from './resume-file.ts'
 import { FOR_EVER, type FileRetention } from './retained-until.ts'
+import { createTellAccess } from './shares/tell-access.ts'
 import { createShownFiles } from './shown-files.ts'
 import { createUpdateFile } from './update-file.ts'
 
@@ -63,6 +64,7 @@ export function createFiles({
   const multilingual = createMultilingualQueue({ jobs, events })
   const removal = createRemoval({ jobs, events, fileEvents, quota, now })
   const changing = createChanging({ db, events })
+  const tellAccess = createTellAccess({ events, fileEvents, now })
   const charges = createCharges({ db, quota })
   const shown = createShownFiles({ db, jobs, kept, lease, now })
   return {
@@ -72,7 +74,7 @@ export function createFiles({
     ...createFileLists({ db, shown }),
     ...createAddFile({ db, jobs, fileEvents, intake, charges, multilingual, changing, now }),
     ...createUpdateFile({ events, changing, shown }),
-    ...createChangeFiles({ changing }),
+    ...createChangeFiles({ changing, tellAccess, now }),
     ...createRemoveFiles({ db, blobs, fileUses, quota, removal, changing, log }),
     ...createResumeFile({ jobs, fileEvents, engines, charges, multilingual, changing, shown, now }),
     ...createMediaAccess({ blobs, jobs, changing, shown }),

@@ -20,7 +20,7 @@ export interface FoldersModuleDeps {
 
 /** How owners keep their files in order: by folders, tags and saved filters. */
 export function createFoldersModule({ db, events, files, now }: FoldersModuleDeps) {
-  const folders = createFolders({ db, events, now })
+  const folders = createFolders({ db, events, tellAccess: files.tellAccess, now })
   const tags = createTags({ db, files: files.files, now })
   const filters = createSavedFilters({ db, now })
   return defineModule({

@@ -8,11 +8,15 @@ export const defaultsOf = ({ defaults }: Pick<FolderRow, 'defaults'>): FolderDef
   ...(defaults !== null && (JSON.parse(defaults) as Partial<FolderDefaults>)),
 })
 
-/** A folder with how many files lie in it. */
-export const presentFolder = (row: FolderRow, files = 0): Folder => ({
+/** A folder with how many files lie in it, and whether it is shared. */
+export const presentFolder = (
+  row: FolderRow,
+  { files = 0, isShared = false }: { files?: number | undefined; isShared?: boolean },
+): Folder => ({
   _id: row.id,
   name: row.name,
   parent_id: row.parent_id,
   files,
+  is_shared: isShared,
   defaults: defaultsOf(row),
 })

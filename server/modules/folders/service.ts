@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { writeCall } from '../audit/index.ts'
-import { emptyFolder } from '../files/index.ts'
+import { emptyFolder, folderHolders, sharedFolders, type TellAccess } from '../files/index.ts'
 import { presentFolder } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -21,11 +21,13 @@ const MOVED_AT_ONCE = 500
 export interface FoldersDeps {
   db: Db
   events: EventBus
+  /** Tells whoever gains or loses sight of files because folders are shared. */
+  tellAccess: TellAccess
   now: () => number
 }
 
 /** The folders in which owners keep their files. Of two changes at once, the second sees what the first has done. */
-export function createFolders({ db, events, now }: FoldersDeps) {
+export function createFolders({ db, events, tellAccess, now }: FoldersDeps) {
   /** Changes an owner's folders, whose row is taken. */
   async function changing<T>(ownerId: string, work: (tx: Db, all: store.FolderRow[]) => Promise<T>): Promise<T> {
     const result = await db.transaction().execute(async (tx) => {
@@ -36,25 +38,39 @@ export function createFolders({ db, events, now }: FoldersDeps) {
     return result
   }
 
+  /** People who see what lies in one of these places because folders are shared. */
+  async function holdersIn(tx: Db, places: readonly (string | null)[]): Promise<string[]> {
+    const holders = new Set<string>()
+    for (const place of places)
+      if (place !== null) for (const id of await folderHolders(tx, place, now())) holders.add(id)
+    return [...holders]
+  }
+
   /** Moves files of a folder to where it lies; answers how many. */
   async function empty(tx: Db, row: store.FolderRow, most: number | null): Promise<number> {
     const { id: folderId, owner_id: ownerId, parent_id: to } = row
     const moved = await emptyFolder(tx, { ownerId, folderId, to, most })
     // One is enough for open pages to look again.
-    if (moved[0] !== undefined) await events.append({ kind: 'file-changed', fileId: moved[0], userId: ownerId }, tx)
+    if (moved[0] === undefined) return 0
+    await events.append({ kind: 'file-changed', fileId: moved[0], userId: ownerId }, tx)
+    await tellAccess.changedMany(tx, { ids: moved }, await holdersIn(tx, [folderId]))
     return moved.length
   }
 
+  async function shownAll(ownerId: string): Promise<Folder[]> {
+    const [rows, files] = [await store.foldersOf(db, ownerId), await store.filesInFolders(db, ownerId)]
+    const shared = await sharedFolders(db, ownerId, now())
+    return rows.map((row) => presentFolder(row, { files: files.get(row.id), isShared: shared.has(row.id) }))
+  }
+
   async function shown(ownerId: string, id: string): Promise<Folder> {
-    const row = requireFolder(await store.foldersOf(db, ownerId), id)
-    return presentFolder(row, (await store.filesInFolders(db, ownerId)).get(id))
+    const folder = (await shownAll(ownerId)).find(({ _id }) => _id === id)
+    if (!folder) throw notFound()
+    return folder
   }
 
   return {
-    async list(ownerId: string): Promise<Folder[]> {
-      const [rows, files] = [await store.foldersOf(db, ownerId), await store.filesInFolders(db, ownerId)]
-      return rows.map((row) => presentFolder(row, files.get(row.id)))
-    },
+    list: shownAll,
 
     /** @throws AppError 404 for the parent, 409 for one too many, a name that is taken, or a place too deep */
     async create(ownerId: string, { name, parentId }: { name: string; parentId: string | null }): Promise<Folder> {
@@ -82,12 +98,14 @@ export function createFolders({ db, events, now }: FoldersDeps) {
       await changing(ownerId, async (tx, all) => {
         const row = requireFolder(all, id)
         const { parentId = row.parent_id, name = row.name } = change
-        if (parentId !== row.parent_id) assertPlace(all, id, parentId)
+        const isMoved = parentId !== row.parent_id
+        if (isMoved) assertPlace(all, id, parentId)
         await store.changeFolder(tx, id, {
           parent_id: parentId,
           ...nameIn(all, { id, parentId, name }),
           ...(change.defaults && { defaults: JSON.stringify(change.defaults) }),
         })
+        if (isMoved) await tellAccess.changedMany(tx, { below: id }, await holdersIn(tx, [row.parent_id, parentId]))
         await writeCall(tx)
       })
       return shown(ownerId, id)
@@ -100,14 +118,18 @@ export function createFolders({ db, events, now }: FoldersDeps) {
         moved = await changing(ownerId, (tx, all) => empty(tx, requireFolder(all, id), MOVED_AT_ONCE))
       await changing(ownerId, async (tx, all) => {
         const { parent_id: parentId } = requireFolder(all, id)
+        const holders = await holdersIn(tx, [id])
+        const inside: string[] = []
         const rest = all.filter((row) => row.id !== id)
         for (const row of rest.filter((each) => each.parent_id === id)) {
           const change = { parent_id: parentId, ...freeName(rest, { ...row, parent_id: parentId }) }
           await store.changeFolder(tx, row.id, change)
           Object.assign(row, change)
+          inside.push(row.id)
         }
         await empty(tx, requireFolder(all, id), null)
         await store.deleteFolder(tx, id)
+        for (const below of inside) await tellAccess.changedMany(tx, { below }, holders)
         await writeCall(tx)
       })
     },

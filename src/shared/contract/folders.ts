@@ -42,6 +42,8 @@ export const folder = z.object({
   parent_id: id.nullable(),
   /** Files in it that are not archived, those of folders below not counted. */
   files: z.number().int(),
+  /** Whether it is shared itself; what a folder above is shared with sees it too. */
+  is_shared: z.boolean(),
   /** What it says itself. */
   defaults: folderDefaults,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SHARE_RIGHTS } from '../domain/text-policy.ts'
 import { email } from './auth.ts'
 import { id } from './common.ts'
+import { fileIds } from './files/changes.ts'
 import { route } from './route.ts'
 import { SHARE_DAYS } from './sharing.ts'
 
@@ -44,22 +45,50 @@ export const groupShare = z.object({
 })
 export type GroupShare = z.infer<typeof groupShare>
 
+/** Somebody who has it because a folder that it lies in is shared with them. */
+export const folderHolder = z.object({
+  _id: id,
+  /** Null for everybody who is invited to the owner's plan. */
+  email: z.string().nullable(),
+  ...terms,
+  folder: z.object({ _id: id, name: z.string() }),
+})
+export type FolderHolder = z.infer<typeof folderHolder>
+
 export const fileShares = z.object({
   /** Oldest first. */
   people: z.array(personShare),
   /** Null where nobody has plans. */
   group: groupShare.nullable(),
+  /** By the folders that it lies in, oldest first. */
+  by_folders: z.array(folderHolder),
 })
 export type FileShares = z.infer<typeof fileShares>
 
 const byId = z.object({ id })
 const byShare = z.object({ id, share_id: id })
 
+const access = 'USER|SUBSCRIBER|ADMIN'
+
+/** What is said when something is shared with people. */
+const withPeople = z.strictObject({
+  email_addresses: z.array(email).min(1).max(MOST_SHARED_AT_ONCE),
+  right: shareRight,
+  days: days.default(null),
+  message: z.string().trim().max(SHARE_MESSAGE_LENGTH).default(''),
+})
+const sharedWithPeople = fileShares.extend({
+  /** Why some of them get no mail, for a person. */
+  warnings: z.array(z.string()),
+})
+const withGroup = z.strictObject({ right: shareRight, days: days.default(null) })
+const newTerms = z.strictObject({ right: shareRight.optional(), days: days.optional() })
+
 export const listShares = route({
   method: 'GET',
   path: '/file/shares/:id',
   summary: 'With whom a file is shared, by address and by plan, and who has opened it',
-  access: 'USER|SUBSCRIBER|ADMIN',
+  access,
   scope: 'transcripts:read',
   params: byId,
   reply: fileShares,
@@ -73,21 +102,13 @@ export const shareWithPeople = route({
   method: 'POST',
   path: '/file/shares/:id',
   summary: 'Shares a file with the people at these addresses, to read, comment or edit',
-  access: 'USER|SUBSCRIBER|ADMIN',
+  access,
   scope: 'transcripts:write',
   confirmed: true,
   validated: true,
   params: byId,
-  body: z.strictObject({
-    email_addresses: z.array(email).min(1).max(MOST_SHARED_AT_ONCE),
-    right: shareRight,
-    days: days.default(null),
-    message: z.string().trim().max(SHARE_MESSAGE_LENGTH).default(''),
-  }),
-  reply: fileShares.extend({
-    /** Why some of them get no mail, for a person. */
-    warnings: z.array(z.string()),
-  }),
+  body: withPeople,
+  reply: sharedWithPeople,
   rateLimit: { perMinute: 20 },
 })
 
@@ -95,12 +116,12 @@ export const shareWithGroup = route({
   method: 'PUT',
   path: '/file/shares/:id/group',
   summary: 'Shares a file with everybody who is invited to the caller’s plan, now and later',
-  access: 'USER|SUBSCRIBER|ADMIN',
+  access,
   scope: 'transcripts:write',
   confirmed: true,
   validated: true,
   params: byId,
-  body: z.strictObject({ right: shareRight, days: days.default(null) }),
+  body: withGroup,
   reply: fileShares,
   rateLimit: { perMinute: 20 },
 })
@@ -109,12 +130,12 @@ export const changeShare = route({
   method: 'PUT',
   path: '/file/shares/:id/:share_id',
   summary: 'Changes what somebody may do with a shared file, or until when; it counts at once',
-  access: 'USER|SUBSCRIBER|ADMIN',
+  access,
   scope: 'transcripts:write',
   confirmed: true,
   validated: true,
   params: byShare,
-  body: z.strictObject({ right: shareRight.optional(), days: days.optional() }),
+  body: newTerms,
   reply: fileShares,
   rateLimit: { perMinute: 60 },
 })
@@ -123,8 +144,97 @@ export const endShare = route({
   method: 'DELETE',
   path: '/file/shares/:id/:share_id',
   summary: 'Ends the sharing of a file with a person or with the group; it counts at once',
-  access: 'USER|SUBSCRIBER|ADMIN',
+  access,
   scope: 'transcripts:write',
   params: byShare,
   reply: fileShares,
+})
+
+export const listFolderShares = route({
+  method: 'GET',
+  path: '/folders/:id/shares',
+  summary: 'With whom a folder is shared, by address and by plan',
+  access,
+  scope: 'transcripts:read',
+  params: byId,
+  reply: fileShares,
+})
+
+/** It holds for all files in the folder and below, also for those that come later; else as for a file. */
+export const shareFolderWithPeople = route({
+  method: 'POST',
+  path: '/folders/:id/shares',
+  summary: 'Shares all files of a folder with the people at these addresses, to read, comment or edit',
+  access,
+  scope: 'transcripts:write',
+  confirmed: true,
+  validated: true,
+  params: byId,
+  body: withPeople,
+  reply: sharedWithPeople,
+  rateLimit: { perMinute: 20 },
+})
+
+export const shareFolderWithGroup = route({
+  method: 'PUT',
+  path: '/folders/:id/shares/group',
+  summary: 'Shares all files of a folder with everybody who is invited to the caller’s plan, now and later',
+  access,
+  scope: 'transcripts:write',
+  confirmed: true,
+  validated: true,
+  params: byId,
+  body: withGroup,
+  reply: fileShares,
+  rateLimit: { perMinute: 20 },
+})
+
+export const changeFolderShare = route({
+  method: 'PUT',
+  path: '/folders/:id/shares/:share_id',
+  summary: 'Changes what somebody may do with the files of a shared folder, or until when; it counts at once',
+  access,
+  scope: 'transcripts:write',
+  confirmed: true,
+  validated: true,
+  params: byShare,
+  body: newTerms,
+  reply: fileShares,
+  rateLimit: { perMinute: 60 },
+})
+
+export const endFolderShare = route({
+  method: 'DELETE',
+  path: '/folders/:id/shares/:share_id',
+  summary: 'Ends the sharing of a folder with a person or with the group; it counts at once',
+  access,
+  scope: 'transcripts:write',
+  params: byShare,
+  reply: fileShares,
+})
+
+/** Who sees files because folders are shared. */
+export const audience = z.object({
+  /** Their addresses, in order. */
+  people: z.array(z.string()),
+  /** How many are invited to the caller’s plan, where all of them are meant; else 0. */
+  group: z.number().int(),
+})
+export type Audience = z.infer<typeof audience>
+
+/** Nothing is moved: this says beforehand what moving would mean. */
+export const compareAudience = route({
+  method: 'POST',
+  path: '/folders/audience',
+  summary: 'Who would gain or lose sight of files if they, or a folder, were moved, or a folder removed',
+  access,
+  scope: 'files:write',
+  body: z.discriminatedUnion('move', [
+    z.strictObject({ move: z.literal('files'), ids: fileIds, to: id.nullable() }),
+    z.strictObject({ move: z.literal('folder'), id, to: id.nullable() }),
+    /** A folder is removed: what is in it is then where it was. */
+    z.strictObject({ move: z.literal('content'), id }),
+  ]),
+  reply: z.object({ gains: audience, loses: audience }),
+  rateLimit: { perMinute: 120 },
 })

@@ -96,6 +96,21 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     expect(await found('o1')).toEqual([])
   })
 
+  test('more files of others are looked through than an index is asked for by their names', async () => {
+    for (const [fileId, ownerId] of [
+      ['a', 'o1'],
+      ['b', 'o2'],
+      ['c', 'o3'],
+    ] as const)
+      await put({ fileId, ownerId, paragraphs: paragraphsOf('a word') })
+    const fileIds = ['b', ...Array.from({ length: 2000 }, (_, nth) => `none-${nth}`)]
+    expect(await found('word', { fileIds })).toEqual(['b p0', 'a p0'])
+    expect(await found('word', { fileIds, ownerId: null })).toEqual(['b p0'])
+    expect(await found('word', { fileIds, among: ['b', 'c'] })).toEqual(['b p0'])
+    const slow = await everything(searchOf('word', { fileIds, files: 1, ms: -1 }))
+    expect(slow.map(({ fileId }) => fileId)).toEqual(['b', 'a'])
+  })
+
   test('of an owner only some files are looked through, whether few or many', async () => {
     for (const fileId of ['a', 'b', 'c', 'd']) await put({ fileId, paragraphs: paragraphsOf('a word', 'a word') })
     await put({ fileId: 'e', paragraphs: paragraphsOf('a word'), ownerId: 'o2' })

@@ -39,10 +39,16 @@ export interface LinkGuestTable {
   ends_at: number
 }
 
-/** A file that is shared with a person by their address, or with everybody who is invited to a plan. */
+/**
+ * A file, or a folder with all files in it and below, that is shared with a person by their address, or with everybody
+ * who is invited to a plan.
+ */
 export interface FileShareTable {
   id: string
-  file_id: string
+  /** Null for a folder. */
+  file_id: string | null
+  /** Null for a file. */
+  folder_id: Absent<string>
   /** As it was typed, in lower case; null for a plan. */
   email: string | null
   /** Who has shown the address to be theirs; null until somebody does, and for a plan. */

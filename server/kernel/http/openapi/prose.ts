@@ -89,7 +89,9 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   vocabulary: { name: 'Vocabulary' },
   shares: {
     name: 'Sharing with people',
-    description: 'With people by their addresses, and with everybody who is invited to the owner’s plan.',
+    description:
+      'With people by their addresses, and with everybody who is invited to the owner’s plan. A folder is shared ' +
+      'with all files in it and below, also those that come later.',
   },
   styleGuides: { name: 'Style guides' },
   reviews: {
@@ -211,6 +213,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.changeFiles': [404],
   'folders.createFolder': [404, 409],
   'folders.updateFolder': [404, 409],
+  'shares.compareAudience': [404],
   'filters.saveFilter': [409],
   'tags.createTag': [409],
   'tags.updateTag': [409],

@@ -13,6 +13,22 @@ const holdsFor = (userId: string, now: number) => (eb: ExpressionBuilder<Databas
     ]),
   ])
 
+/** Folders that are shared with somebody now, with all that lie in them: a query for their ids. */
+const foldersSharedWith = (userId: string, now: number) => sql<string>`(
+  with recursive shared_folder (id) as (
+    select file_share.folder_id from file_share
+    where file_share.folder_id is not null
+    and (file_share.expires_at is null or file_share.expires_at > ${now})
+    and (
+      file_share.user_id = ${userId}
+      or file_share.plan_id in (select plan_id from invitation where guest_id = ${userId})
+    )
+    union
+    select folder.id from folder join shared_folder on folder.parent_id = shared_folder.id
+  )
+  select id from shared_folder
+)`
+
 /** Rows of `link_guest` and its `share_link` by which somebody has a file now. */
 const cameBy = (userId: string, now: number) => (eb: ExpressionBuilder<Database, 'link_guest' | 'share_link'>) =>
   eb.and([
@@ -38,8 +54,26 @@ export const sharedWith =
             .select('link_guest.file_id')
             .where(cameBy(userId, now)),
         ),
+        eb('file.folder_id', 'in', foldersSharedWith(userId, now)),
       ]),
     ])
+
+/** With `file_place`: the folders in which these files lie, and those in which these do. */
+const withFoldersOf = (db: Db, fileIds: readonly string[]) =>
+  db.withRecursive('file_place(file_id, folder_id)', (places) =>
+    places
+      .selectFrom('file')
+      .select((eb) => ['file.id as file_id', eb.ref('file.folder_id').$notNull().as('folder_id')])
+      .where('file.id', 'in', fileIds)
+      .where('file.folder_id', 'is not', null)
+      .union(
+        places
+          .selectFrom('file_place')
+          .innerJoin('folder', 'folder.id', 'file_place.folder_id')
+          .select((eb) => ['file_place.file_id', eb.ref('folder.parent_id').$notNull().as('folder_id')])
+          .where('folder.parent_id', 'is not', null),
+      ),
+  )
 
 /** What is shared with somebody of a file. */
 export interface Grant {
@@ -62,11 +96,23 @@ export async function grantsOf(
   now = Date.now(),
 ): Promise<Map<string, Grant>> {
   if (fileIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await withFoldersOf(db, fileIds)
     .selectFrom('file_share')
-    .select(['file_id', 'access_right', 'expires_at', sql<string | null>`null`.as('link_id')])
-    .where('file_id', 'in', fileIds)
+    .innerJoin('file_place', 'file_place.folder_id', 'file_share.folder_id')
+    .select(['file_place.file_id', 'access_right', 'expires_at', sql<string | null>`null`.as('link_id')])
     .where(holdsFor(userId, now))
+    .unionAll(
+      db
+        .selectFrom('file_share')
+        .select((eb) => [
+          eb.ref('file_id').$notNull().as('file_id'),
+          'access_right',
+          'expires_at',
+          sql<string | null>`null`.as('link_id'),
+        ])
+        .where('file_id', 'in', fileIds)
+        .where(holdsFor(userId, now)),
+    )
     .unionAll(
       db
         .selectFrom('link_guest')
@@ -107,12 +153,21 @@ export async function grantOf(db: Db, userId: string, fileId: string): Promise<G
   return (await grantsOf(db, userId, [fileId])).get(fileId)
 }
 
+/** Shares of a file that hold now: its own, and those of the folders in which it lies. */
+const sharesHolding = (db: Db, fileId: string, now: number) =>
+  withFoldersOf(db, [fileId])
+    .selectFrom('file_share')
+    .where((eb) =>
+      eb.or([
+        eb('file_share.file_id', '=', fileId),
+        eb('file_share.folder_id', 'in', eb.selectFrom('file_place').select('file_place.folder_id')),
+      ]),
+    )
+    .where((eb) => eb.or([eb('file_share.expires_at', 'is', null), eb('file_share.expires_at', '>', now)]))
+
 /** The addresses of those with whom a file is shared now, by their ids: as they were shared with, or invited. */
 export async function holderNames(db: Db, fileId: string, now = Date.now()): Promise<Map<string, string>> {
-  const shares = db
-    .selectFrom('file_share')
-    .where('file_share.file_id', '=', fileId)
-    .where((eb) => eb.or([eb('file_share.expires_at', 'is', null), eb('file_share.expires_at', '>', now)]))
+  const shares = sharesHolding(db, fileId, now)
   const guests = await shares
     .innerJoin('invitation', 'invitation.plan_id', 'file_share.plan_id')
     .select(['invitation.guest_id as id', 'invitation.email'])
@@ -153,33 +208,31 @@ export async function liveLinkGuests(db: Db, fileId: string, now = Date.now()): 
  * who has it by a link.
  */
 export async function hearersOf(db: Db, fileId: string, now = Date.now()): Promise<string[]> {
-  const shares = db
-    .selectFrom('file_share')
-    .where('file_share.file_id', '=', fileId)
-    .where((eb) => eb.or([eb('file_share.expires_at', 'is', null), eb('file_share.expires_at', '>', now)]))
-  const people = await shares
-    .select('file_share.user_id as id')
-    .where('file_share.user_id', 'is not', null)
-    .union(
-      shares
-        .innerJoin('invitation', 'invitation.plan_id', 'file_share.plan_id')
-        .innerJoin('share_opening', (join) =>
-          join
-            .onRef('share_opening.user_id', '=', 'invitation.guest_id')
-            .onRef('share_opening.file_id', '=', 'file_share.file_id'),
-        )
-        .select('invitation.guest_id as id'),
+  const shares = sharesHolding(db, fileId, now)
+  const people = await shares.select('file_share.user_id as id').where('file_share.user_id', 'is not', null).execute()
+  const guests = await shares
+    .innerJoin('invitation', 'invitation.plan_id', 'file_share.plan_id')
+    .innerJoin('share_opening', (join) =>
+      join.onRef('share_opening.user_id', '=', 'invitation.guest_id').on('share_opening.file_id', '=', fileId),
     )
+    .select('invitation.guest_id as id')
     .execute()
-  return [...people.flatMap(({ id }) => (id === null ? [] : [id])), ...(await liveLinkGuests(db, fileId, now)).keys()]
+  const hearing = new Set([...people, ...guests].flatMap(({ id }) => (id === null ? [] : [id])))
+  for (const id of (await liveLinkGuests(db, fileId, now)).keys()) hearing.add(id)
+  return [...hearing]
 }
 
-/** A person's files that they share. */
+/** A person's files that they share, of those that they share by a folder what somebody has opened. */
 export function sharedBy(db: Db, ownerId: string): Promise<FileRow[]> {
   return db
     .selectFrom('file')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('id', 'in', (eb) => eb.selectFrom('file_share').select('file_share.file_id'))
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('file_share').select('file_share.file_id').where('file_id', 'is not', null)),
+        eb('id', 'in', eb.selectFrom('share_opening').select('share_opening.file_id')),
+      ]),
+    )
     .execute()
 }

@@ -14,6 +14,27 @@ const sharedMailPayload = z.strictObject({
   message: z.string(),
 })
 
+const FOLDER_LEADS: Readonly<Record<ShareRight, (owner: string, name: string) => Phrase>> = {
+  read: (owner, name) =>
+    phrase('{owner} shared the folder “{name}” with you at Longhand. You can read and play all files in it.', {
+      owner,
+      name,
+    }),
+  comment: (owner, name) =>
+    phrase(
+      '{owner} shared the folder “{name}” with you at Longhand. You can read and play all files in it, and comment.',
+      {
+        owner,
+        name,
+      },
+    ),
+  edit: (owner, name) =>
+    phrase('{owner} shared the folder “{name}” with you at Longhand. You can read, play and edit all files in it.', {
+      owner,
+      name,
+    }),
+}
+
 const LEADS: Readonly<Record<ShareRight, (owner: string, name: string) => Phrase>> = {
   read: (owner, name) =>
     phrase('{owner} shared “{name}” with you at Longhand. You can read it and play it.', { owner, name }),
@@ -31,44 +52,62 @@ async function writeSharedMail(
 ): Promise<Mail | null> {
   const share = await db
     .selectFrom('file_share')
-    .innerJoin('file', 'file.id', 'file_share.file_id')
-    .innerJoin('user as owner', 'owner.id', 'file.owner_id')
+    .leftJoin('file', 'file.id', 'file_share.file_id')
+    .leftJoin('folder', 'folder.id', 'file_share.folder_id')
+    .innerJoin('user as owner', (join) =>
+      join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('file.owner_id', 'folder.owner_id'))),
+    )
     .leftJoin('user as person', 'person.id', 'file_share.user_id')
     .select([
       'file_share.email',
       'file_share.user_id',
       'file_share.access_right',
       'file.id as file_id',
-      'file.name',
+      'file.name as file_name',
+      'folder.name as folder_name',
       'owner.email as owner_email',
       'person.app_language',
     ])
     .where('file_share.id', '=', shareId)
-    .where('file.owner_id', '=', sharerId)
+    .where('owner.id', '=', sharerId)
     .executeTakeFirst()
   if (!share || share.email === null) return null
-  const { email, owner_email: owner, name } = share
+  const { email, owner_email: owner } = share
+  const name = share.file_name ?? share.folder_name ?? ''
+  const isFolder = share.file_id === null
   const hasAccount = share.user_id !== null
   return linkMail({
     to: { email, app_language: share.app_language },
-    subject: phrase('{owner} shared “{name}” with you', { owner, name }),
-    lead: LEADS[share.access_right](owner, name),
+    subject: isFolder
+      ? phrase('{owner} shared the folder “{name}” with you', { owner, name })
+      : phrase('{owner} shared “{name}” with you', { owner, name }),
+    lead: (isFolder ? FOLDER_LEADS : LEADS)[share.access_right](owner, name),
     quote: message,
-    link: hasAccount ? `${publicUrl}/editor/${share.file_id}` : `${publicUrl}/auth/register`,
-    linkText: hasAccount ? phrase('Open the transcript') : phrase('Create an account'),
+    link: `${publicUrl}${hasAccount ? (isFolder ? '/files?of=others' : `/editor/${share.file_id}`) : '/auth/register'}`,
+    linkText: hasAccount
+      ? isFolder
+        ? phrase('Open the files')
+        : phrase('Open the transcript')
+      : phrase('Create an account'),
     after: hasAccount
       ? phrase('You got this e-mail because {owner} entered your address. If you don’t know them, ignore it.', {
           owner,
         })
-      : phrase(
-          'Create an account with this address, {email}, to find the transcript under “Shared with me”. You ' +
-            'got this e-mail because {owner} entered your address. If you don’t know them, ignore it.',
-          { email, owner },
-        ),
+      : isFolder
+        ? phrase(
+            'Create an account with this address, {email}, to find the files under “Shared with me”. You got this ' +
+              'e-mail because {owner} entered your address. If you don’t know them, ignore it.',
+            { email, owner },
+          )
+        : phrase(
+            'Create an account with this address, {email}, to find the transcript under “Shared with me”. You ' +
+              'got this e-mail because {owner} entered your address. If you don’t know them, ignore it.',
+            { email, owner },
+          ),
   })
 }
 
-/** Mails that say a file was shared. */
+/** Mails that say a file or a folder was shared. */
 export const shareMails = defineMail({
   payload: sharedMailPayload,
   write: (payload, { db, publicUrl }) => writeSharedMail(db, publicUrl, payload),

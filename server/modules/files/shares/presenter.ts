@@ -8,6 +8,8 @@ export interface ShownShares {
   guests: readonly { id: string; email: string }[] | null
   /** When people last opened the file, by their id, the last one first; milliseconds since 1970. */
   openings: ReadonlyMap<string, number>
+  /** Shares of the folders that it lies in. */
+  byFolders: readonly (FileShareRow & { folder_name: string })[]
 }
 
 const date = (at: number) => new Date(at).toISOString()
@@ -18,7 +20,7 @@ const termsOf = ({ id, access_right, expires_at }: FileShareRow) => ({
   expires_date: expires_at === null ? null : date(expires_at),
 })
 
-export function presentShares({ shares, guests, openings }: ShownShares): FileShares {
+export function presentShares({ shares, guests, openings, byFolders }: ShownShares): FileShares {
   const group = shares.find(({ plan_id }) => plan_id !== null)
   const seen = (guests ?? []).flatMap(({ id, email }) => {
     const at = openings.get(id)
@@ -35,5 +37,10 @@ export function presentShares({ shares, guests, openings }: ShownShares): FileSh
       people: guests.length,
       seen: seen.toSorted((a, b) => b.at - a.at).map(({ email, at }) => ({ email, seen_date: date(at) })),
     },
+    by_folders: byFolders.map((share) => ({
+      ...termsOf(share),
+      email: share.email,
+      folder: { _id: share.folder_id ?? '', name: share.folder_name },
+    })),
   }
 }

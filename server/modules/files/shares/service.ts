@@ -12,8 +12,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
-import type { Changing, Publish } from '../changing.ts'
-import { fileOf } from '../repository.ts'
+import type { Changing } from '../changing.ts'
 import { presentShares } from './presenter.ts'
 import * as store from './repository.ts'
 import type { TellAccess } from './tell-access.ts'
@@ -36,39 +35,54 @@ export interface ShareTerms {
   days: ShareDays | null
 }
 
-/** With whom the owner of a file shares it: people by their addresses, and those who are invited to their plan. */
+/**
+ * With whom the owner of a file or folder shares it: people by their addresses, and those who are invited to their
+ * plan. What holds for a folder holds for all files in it and below, as long as they are there.
+ */
 export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps) {
-  async function requireOwn(on: Db, caller: Caller, fileId: string): Promise<void> {
-    if (!(await fileOf(on, caller.id, fileId))) throw notFound()
+  /** Answers the folder that it lies in; null for none. @throws AppError 404 */
+  async function requireOwn(on: Db, caller: Caller, target: store.ShareTarget): Promise<string | null> {
+    const place = await store.placeOf(on, caller.id, target)
+    if (place === undefined) throw notFound()
+    return place
   }
 
   const endOf = (days: ShareDays | null) => (days === null ? null : now() + days * DAY_MS)
 
-  async function shown(on: Db, caller: Caller, fileId: string): Promise<FileShares> {
+  async function shown(
+    on: Db,
+    caller: Caller,
+    { target, place }: { target: store.ShareTarget; place: string | null },
+  ): Promise<FileShares> {
     const planId = await store.planOf(on, caller.id)
     return presentShares({
-      shares: await store.sharesOf(on, fileId, now()),
+      shares: await store.sharesOf(on, target, now()),
       guests: planId === undefined ? null : await store.guestsOf(on, planId),
-      openings: await store.openingsOf(on, fileId),
+      openings: target.kind === 'file' ? await store.openingsOf(on, target.id) : new Map(),
+      byFolders: place === null ? [] : await store.sharesAbove(on, place, now()),
     })
   }
 
-  /** Works on the shares of the caller's own file, with their row taken; answers what they are then. */
+  /** Works on the shares of the caller's own file or folder, with their row taken; answers what they are then. */
   function sharing(
     caller: Caller,
-    fileId: string,
-    work: (tx: Db, publish: Publish) => Promise<void>,
+    target: store.ShareTarget,
+    work: (tx: Db) => Promise<void>,
     people: readonly string[] = [],
   ): Promise<FileShares> {
-    return changing(async (tx, publish) => {
+    return changing(async (tx) => {
       await holdUsers(tx, [caller.id, ...people])
-      await requireOwn(tx, caller, fileId)
-      await store.deleteEnded(tx, fileId, now())
-      await work(tx, publish)
+      const place = await requireOwn(tx, caller, target)
+      await store.deleteEnded(tx, target, now())
+      await work(tx)
       await writeCall(tx)
-      return shown(tx, caller, fileId)
+      return shown(tx, caller, { target, place })
     })
   }
+
+  /** Has people hear what of it is theirs now. */
+  const tell = (tx: Db, { kind, id }: store.ShareTarget, userIds: readonly string[]) =>
+    kind === 'file' ? tellAccess.changed(tx, id, userIds) : tellAccess.changedMany(tx, { below: id }, userIds)
 
   /** Adds a mail to each address that may be mailed now; answers to which not, because of this sharer's last mail. */
   async function mail(
@@ -110,9 +124,8 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
 
   return {
     /** @throws AppError 404 */
-    async list(caller: Caller, fileId: string): Promise<FileShares> {
-      await requireOwn(db, caller, fileId)
-      return shown(db, caller, fileId)
+    async list(caller: Caller, target: store.ShareTarget): Promise<FileShares> {
+      return shown(db, caller, { target, place: await requireOwn(db, caller, target) })
     },
 
     /**
@@ -121,7 +134,7 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
      */
     async withPeople(
       caller: Caller,
-      fileId: string,
+      target: store.ShareTarget,
       addresses: readonly string[],
       { right, days, message }: ShareTerms & { message: string },
     ): Promise<FileShares & { warnings: Phrase[] }> {
@@ -130,11 +143,11 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
       const terms = { access_right: right, expires_at: endOf(days) }
       const shares = await sharing(
         caller,
-        fileId,
-        async (tx, publish) => {
+        target,
+        async (tx) => {
           // With their rows taken nobody shows an address to be theirs between the look and the share.
           const proven = await store.provenAt(tx, wanted)
-          const before = await store.sharesOf(tx, fileId, now())
+          const before = await store.sharesOf(tx, target, now())
           const made: { id: string; email: string }[] = []
           for (const email of wanted) {
             const userId = proven.get(email) ?? null
@@ -148,7 +161,7 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
             else
               await store.insertShare(tx, {
                 id,
-                file_id: fileId,
+                ...store.targetColumns(target),
                 email,
                 user_id: userId,
                 plan_id: null,
@@ -157,7 +170,7 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
               })
             made.push({ id, email })
             const person = known?.user_id ?? userId
-            if (person !== null) await publish('file-changed', fileId, person)
+            if (person !== null) await tell(tx, target, [person])
           }
           const people = before.filter(({ email }) => email !== null && !wanted.includes(email)).length + made.length
           if (people > MOST_SHARED_WITH) throw new AppError(422, 'too_many_shares', messages.sharesTooMany)
@@ -169,26 +182,26 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
     },
 
     /** Shares with everybody who is invited to the caller's plan, now and later. @throws AppError 404 */
-    withGroup(caller: Caller, fileId: string, { right, days }: ShareTerms): Promise<FileShares> {
-      return sharing(caller, fileId, async (tx) => {
+    withGroup(caller: Caller, target: store.ShareTarget, { right, days }: ShareTerms): Promise<FileShares> {
+      return sharing(caller, target, async (tx) => {
         const planId = await store.planOf(tx, caller.id)
         if (planId === undefined) throw notFound()
         const terms = { access_right: right, expires_at: endOf(days) }
-        const known = (await store.sharesOf(tx, fileId, now())).find((share) => share.plan_id === planId)
+        const known = (await store.sharesOf(tx, target, now())).find((share) => share.plan_id === planId)
         if (known) await store.setTerms(tx, known.id, terms)
         else
           await store.insertShare(tx, {
             id: uuidv7(),
-            file_id: fileId,
+            ...store.targetColumns(target),
             email: null,
             user_id: null,
             plan_id: planId,
             created_at: now(),
             ...terms,
           })
-        await tellAccess.changed(
+        await tell(
           tx,
-          fileId,
+          target,
           (await store.guestsOf(tx, planId)).map(({ id }) => id),
         )
       })
@@ -197,41 +210,41 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
     /** Changes the terms of a share, whose holders hear of it at once. @throws AppError 404 */
     change(
       caller: Caller,
-      fileId: string,
+      target: store.ShareTarget,
       shareId: string,
       { right, days }: { right?: ShareRight | undefined; days?: ShareDays | null | undefined },
     ): Promise<FileShares> {
-      return sharing(caller, fileId, async (tx) => {
-        const share = await store.shareById(tx, fileId, shareId)
+      return sharing(caller, target, async (tx) => {
+        const share = await store.shareById(tx, target, shareId)
         if (!share) throw notFound()
         await store.setTerms(tx, shareId, {
           ...(right !== undefined && { access_right: right }),
           ...(days !== undefined && { expires_at: endOf(days) }),
         })
-        await tellAccess.changed(tx, fileId, await holdersOf(tx, share))
+        await tell(tx, target, await store.holdersOf(tx, share))
       })
     },
 
     /** Ends a share: its holders may have nothing of the file any more, and hear of it at once. @throws AppError 404 */
-    end(caller: Caller, fileId: string, shareId: string): Promise<FileShares> {
-      return sharing(caller, fileId, async (tx) => {
-        const share = await store.shareById(tx, fileId, shareId)
+    end(caller: Caller, target: store.ShareTarget, shareId: string): Promise<FileShares> {
+      return sharing(caller, target, async (tx) => {
+        const share = await store.shareById(tx, target, shareId)
         if (!share) throw notFound()
-        const holders = await holdersOf(tx, share)
+        const holders = await store.holdersOf(tx, share)
         await store.deleteShare(tx, shareId)
-        await tellAccess.changed(tx, fileId, holders)
+        await tell(tx, target, holders)
       })
     },
 
-    /** Ends what these addresses have of a file, all of it or nothing. @throws AppError 404 */
-    endWith(caller: Caller, fileId: string, addresses: readonly string[]): Promise<FileShares> {
+    /** Ends what these addresses have of it, all of it or nothing. @throws AppError 404 */
+    endWith(caller: Caller, target: store.ShareTarget, addresses: readonly string[]): Promise<FileShares> {
       const ended = new Set(addresses.map((address) => address.toLowerCase()))
-      return sharing(caller, fileId, async (tx) => {
-        for (const share of await store.sharesOf(tx, fileId, now())) {
+      return sharing(caller, target, async (tx) => {
+        for (const share of await store.sharesOf(tx, target, now())) {
           if (share.email === null || !ended.has(share.email)) continue
-          const holders = await holdersOf(tx, share)
+          const holders = await store.holdersOf(tx, share)
           await store.deleteShare(tx, share.id)
-          await tellAccess.changed(tx, fileId, holders)
+          await tell(tx, target, holders)
         }
       })
     },
@@ -239,9 +252,3 @@ export function createShares({ db, jobs, changing, tellAccess, now }: SharesDeps
 }
 
 export type Shares = ReturnType<typeof createShares>
-
-/** The people who have a file by this share. */
-async function holdersOf(tx: Db, { user_id, plan_id }: store.FileShareRow): Promise<string[]> {
-  if (plan_id !== null) return (await store.guestsOf(tx, plan_id)).map(({ id }) => id)
-  return user_id === null ? [] : [user_id]
-}

@@ -43,6 +43,7 @@ export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDia
   const template = useExportTemplate(exported !== null)
   const limits = useCaptionLimits(exported && isEditable(exported.status) ? exported._id : null)
   const itemOf = (about: 'delete' | 'rename' | 'again' | 'share') => (asked?.about === about ? asked.item : null)
+  const shared = itemOf('share')
   return (
     <>
       <DeleteDialog item={itemOf('delete')} onClose={onClose} onFailed={onDeleteFailed} />
@@ -58,7 +59,11 @@ export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDia
         refusal={asked?.about === 'export' && !asked.isTaken ? say(messages.exportOnceTaken) : undefined}
       />
       <RenameDialog item={itemOf('rename')} onClose={onClose} />
-      <ShareDialog item={itemOf('share')} onClose={onClose} />
+      <ShareDialog
+        target={shared && { kind: 'file', id: shared.file._id }}
+        name={shared?.file.name}
+        onClose={onClose}
+      />
       <AgainDialog item={itemOf('again')} onClose={onClose} />
       {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}

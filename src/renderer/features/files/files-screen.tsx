@@ -37,6 +37,7 @@ import type { GridCommands } from './use-grid-keys.ts'
 import { useListView } from './use-list-view.ts'
 import { useLiveFiles } from './use-live-files.ts'
 import { useLoadProblem } from './use-load-problem.ts'
+import { useAskMove } from './folders/use-ask-move.tsx'
 import { useSelection } from './use-selection.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 import type { Phrase } from '../../../shared/words/phrase.ts'
@@ -88,6 +89,14 @@ export default function FilesScreen() {
   }
 
   const isAllOf = (items: readonly FileListItem[]) => selection.isAll && items === selection.items
+
+  const askMove = useAskMove(folders)
+  const onMoveFiles = (items: readonly FileListItem[], folderId: string | null) =>
+    askMove.ask({ move: 'files', ids: items.map(({ file }) => file._id), to: folderId }, () =>
+      isAllOf(items) ? onBulk('move', { folderId }) : moveFiles.mutate({ items, folderId }),
+    )
+  const onMoveFolder = (id: string, parentId: string | null) =>
+    askMove.ask({ move: 'folder', id, to: parentId }, () => moveFolder.mutate({ id, parentId }))
 
   const withRow = (act: (item: FileListItem) => void) => (id: string) => {
     const item = rows.find(({ file }) => file._id === id)
@@ -161,8 +170,12 @@ export default function FilesScreen() {
         folders={folders}
         onAskFolder={askFolder}
         onDropAt={(dragged, folderId) => {
-          if ('folder' in dragged) moveFolder.mutate({ id: dragged.folder, parentId: folderId })
-          else moveFiles.mutate({ items: rows.filter(({ file }) => dragged.files.includes(file._id)), folderId })
+          if ('folder' in dragged) onMoveFolder(dragged.folder, folderId)
+          else
+            onMoveFiles(
+              rows.filter(({ file }) => dragged.files.includes(file._id)),
+              folderId,
+            )
         }}
         {...desk.handlers}
         onBulkExport={() =>
@@ -184,9 +197,8 @@ export default function FilesScreen() {
         moved={asked?.about === 'move' ? asked.items : null}
         folders={folders}
         movedCount={asked?.about === 'move' && isAllOf(asked.items) ? (files.data?.count ?? 0) : null}
-        onMoveFiles={(items, folderId) =>
-          isAllOf(items) ? onBulk('move', { folderId }) : moveFiles.mutate({ items, folderId })
-        }
+        onMoveFiles={onMoveFiles}
+        onMoveFolder={onMoveFolder}
         onClose={() => {
           askFolder(null)
           if (asked?.about === 'move') ask(null)
@@ -209,6 +221,7 @@ export default function FilesScreen() {
       {bulkAsked !== null && (
         <BulkDialog asked={bulkAsked} tags={tags} onRunning={runBulk} onClose={() => askBulk(null)} />
       )}
+      {askMove.dialog}
       {desk.dialogs}
       <ErrorDialog message={problem && say(problem)} onClose={() => setProblem(null)} />
     </>

@@ -7,6 +7,7 @@ const folder: Folder = {
   name: 'Interviews',
   parent_id: null,
   files: 12,
+  is_shared: false,
   defaults: {
     language_code: 'en',
     preset: null,

@@ -8,7 +8,8 @@ import type { FolderAsk } from './folder-nav.tsx'
 import { FolderNameDialog } from './folder-name-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
-import { useFolderCommands } from './use-folder-commands.ts'
+import { ShareDialog } from '../share/share-dialog.tsx'
+import { useRefetch } from './use-folder-commands.ts'
 
 export interface FolderDialogsProps {
   asked: FolderAsk | null
@@ -18,6 +19,7 @@ export interface FolderDialogsProps {
   movedCount: number | null
   folders: readonly Folder[]
   onMoveFiles: (items: readonly FileListItem[], folderId: string | null) => void
+  onMoveFolder: (id: string, parentId: string | null) => void
   onClose: () => void
   /** Shows a folder; null for all files. */
   onOpen: (folderId: string | null) => void
@@ -31,12 +33,13 @@ export function FolderDialogs({
   movedCount,
   folders,
   onMoveFiles,
+  onMoveFolder,
   onClose,
   onOpen,
   openFolder,
 }: FolderDialogsProps) {
   const { t } = useLingui()
-  const { move } = useFolderCommands()
+  const refetch = useRefetch()
   if (moved !== null) {
     const places = new Set(moved.map(({ file }) => file.filing?.folder_id ?? null))
     const count = movedCount ?? moved.length
@@ -63,10 +66,21 @@ export function FolderDialogs({
           folders={folders}
           without={new Set([...idsUnder(folders, folder._id), folder.parent_id])}
           onClose={onClose}
-          onMove={(parentId) => move.mutate({ id: folder._id, parentId })}
+          onMove={(parentId) => onMoveFolder(folder._id, parentId)}
         />
       )
     }
+    case 'share-folder':
+      return (
+        <ShareDialog
+          target={{ kind: 'folder', id: asked.folder._id }}
+          name={asked.folder.name}
+          onClose={() => {
+            void refetch()
+            onClose()
+          }}
+        />
+      )
     case 'folder-defaults':
       return <DefaultsDialog folder={asked.folder} folders={folders} onClose={onClose} />
     case 'remove-folder':

@@ -5,9 +5,11 @@ import {
   Folder as FolderIcon,
   FolderInput,
   FolderPlus,
+  Share2,
   SlidersHorizontal,
   Trash2,
   Type,
+  Users,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Folder } from '../../../../shared/contract/folders.ts'
@@ -24,7 +26,7 @@ import styles from './folders.module.css'
 /** What is asked of a folder, or to make one in it: null for one that lies in no other. */
 export type FolderAsk =
   | { about: 'new-folder'; parent: Folder | null }
-  | { about: 'rename-folder' | 'move-folder' | 'folder-defaults' | 'remove-folder'; folder: Folder }
+  | { about: 'rename-folder' | 'move-folder' | 'share-folder' | 'folder-defaults' | 'remove-folder'; folder: Folder }
 
 export interface FolderNavProps {
   folders: readonly Folder[]
@@ -126,6 +128,11 @@ function FolderRow({ node, ...shared }: RowProps) {
           <bdi className={styles.name} title={name}>
             {name}
           </bdi>
+          {folder.is_shared && (
+            <span className={styles.shared} title={t`Shared`}>
+              <Users aria-hidden />
+            </span>
+          )}
           {folder.files > 0 && <span className={styles.count}>{format.number(folder.files)}</span>}
         </ViewLink>
         <Menu
@@ -138,6 +145,7 @@ function FolderRow({ node, ...shared }: RowProps) {
             },
             { label: t`Rename`, icon: Type, onSelect: () => onAsk({ about: 'rename-folder', folder }) },
             { label: t`Move to …`, icon: FolderInput, onSelect: () => onAsk({ about: 'move-folder', folder }) },
+            { label: t`Share`, icon: Share2, onSelect: () => onAsk({ about: 'share-folder', folder }) },
             {
               label: t`Defaults`,
               icon: SlidersHorizontal,

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { Folder } from '../../../../shared/contract/folders.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { AudienceNote, changeBy } from './audience.tsx'
 import { useFolderCommands } from './use-folder-commands.ts'
 
 export interface RemoveFolderDialogProps {
@@ -17,6 +19,12 @@ export function RemoveFolderDialog({ folder, folders, onClose, onRemoved }: Remo
   const parent = folders.find(({ _id }) => _id === folder.parent_id)?.name
   const inside = folders.filter(({ parent_id }) => parent_id === folder._id).length
   const { name, files } = folder
+  const change = useQuery({
+    queryKey: ['audience', folder._id],
+    queryFn: () => changeBy({ move: 'content', id: folder._id }),
+    enabled: folder.is_shared,
+    staleTime: 0,
+  })
   return (
     <ConfirmDialog
       open
@@ -25,6 +33,7 @@ export function RemoveFolderDialog({ folder, folders, onClose, onRemoved }: Remo
       verb={t`Remove folder`}
       danger
       sending={remove.isPending}
+      blocked={change.isLoading}
       onConfirm={() =>
         remove.mutate(folder._id, {
           onSuccess: () => {
@@ -46,6 +55,7 @@ export function RemoveFolderDialog({ folder, folders, onClose, onRemoved }: Remo
           </Trans>
         )}
       </p>
+      {change.data && <AudienceNote change={change.data} files={null} />}
       <p>
         <Plural value={files} one="# file" other="# files" />
         {inside > 0 && (

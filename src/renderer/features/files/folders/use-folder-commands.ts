@@ -11,7 +11,7 @@ import { FILES_KEY } from '../files-query.ts'
 import { FOLDERS_KEY } from '../../../lib/filing/folders-query.ts'
 
 /** What is shown of files and folders is fetched again. */
-function useRefetch() {
+export function useRefetch() {
   const client = useQueryClient()
   return () => Promise.all([FILES_KEY, FOLDERS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

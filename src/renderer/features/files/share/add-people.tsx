@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { shareWithPeople } from '../../../../shared/contract/shares.ts'
 import { SHARE_DAYS, type ShareDays } from '../../../../shared/contract/sharing.ts'
 import type { ShareRight } from '../../../../shared/domain/text-policy.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -10,17 +9,17 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/api.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import styles from './share.module.css'
-import { sharesQuery } from './shares-query.ts'
+import { shareCalls, sharesQuery, type ShareTarget } from './share-calls.ts'
 import { rightOptions } from './terms.ts'
 
 /** Addresses as people type several: with commas, semicolons, spaces or lines between them. */
 const addressesIn = (text: string) => text.split(/[\s,;]+/u).filter((address) => address !== '')
 
-/** Shares a file with people by their addresses. */
-export function AddPeople({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
+/** Shares a file or a folder with people by their addresses. */
+export function AddPeople({ target, onTyped }: { target: ShareTarget; onTyped: (isTyped: boolean) => void }) {
   const say = useSay()
   const { t } = useLingui()
   const client = useQueryClient()
@@ -29,10 +28,9 @@ export function AddPeople({ id, onTyped }: { id: string; onTyped: (isTyped: bool
   const [days, setDays] = useState<ShareDays | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const share = useMutation({
-    mutationFn: (email_addresses: string[]) =>
-      call(shareWithPeople, { params: { id }, body: { email_addresses, right, days } }),
+    mutationFn: (email_addresses: string[]) => shareCalls(target).withPeople({ email_addresses, right, days }),
     onSuccess: ({ warnings: _warnings, ...shares }) => {
-      client.setQueryData(sharesQuery(id).queryKey, shares)
+      client.setQueryData(sharesQuery(target).queryKey, shares)
       type('')
     },
   })
@@ -58,7 +56,11 @@ export function AddPeople({ id, onTyped }: { id: string; onTyped: (isTyped: bool
         inputMode="email"
         autoComplete="off"
         className={styles.addresses}
-        hint={t`They get an e-mail and find the transcript under “Shared with me”.`}
+        hint={
+          target.kind === 'file'
+            ? t`They get an e-mail and find the transcript under “Shared with me”.`
+            : t`They get an e-mail and find all files of this folder under “Shared with me”.`
+        }
         error={isMissing ? say(messages.invitationMissing) : undefined}
         value={text}
         onChange={(event) => type(event.target.value)}
