@@ -11,7 +11,8 @@ import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
-import { createSealer } from './kernel/sealed-text.ts'
+import { createRecordingSources } from './adapters/recording-sources/index.ts'
+import { createWatchedFolders } from './adapters/recording-sources/watched-folders.ts'
 import { chooseProvider, gpuFacts } from './adapters/sherpa/provider.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
@@ -27,7 +28,6 @@ import { createFileSink } from './adapters/audit-sinks/file-sink.ts'
 import { createSyslogSink } from './adapters/audit-sinks/syslog-sink.ts'
 import { createWebhookSink } from './adapters/audit-sinks/webhook-sink.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
-import { createWatchedFolders } from './adapters/watched-folders.ts'
 import { createWebFiles } from './adapters/web-files/index.ts'
 import { openWork } from './adapters/work.ts'
 import type { queueStatus } from './commands/queue-status.ts'
@@ -111,10 +111,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     web: config.linkImports ? createWebFiles({ allow: config.webhookAllow }) : null,
     targets: createDocumentTargets({ folder: config.exportDir, allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
-    watched:
-      config.watchDir === null
-        ? null
-        : createWatchedFolders({ root: config.watchDir, sealer: createSealer(sessionSecrets, 'watched folders') }),
+    sources: composeSources(config),
     sessionSecrets,
     settings,
     backups: createBackupTools({
@@ -186,6 +183,14 @@ async function composeAuditTrail({ auditTrail, dataDir }: Config): Promise<Audit
   ]
   return sinks.length === 0 ? null : { sinks, key: await readAuditKey(dataDir, key) }
 }
+
+/** Where recordings come from by themselves, by the settings. */
+export const composeSources = ({ watchDir, linkImports, webhookAllow }: Config) =>
+  createRecordingSources({
+    folders: watchDir === null ? null : createWatchedFolders({ root: watchDir }),
+    hasBuckets: linkImports,
+    allow: webhookAllow,
+  })
 
 /** Mails go to the SMTP server that is set, else into a folder. */
 function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {

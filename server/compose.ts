@@ -18,7 +18,7 @@ import { createFoldersModule } from './modules/folders/index.ts'
 import { createDestinationsModule } from './modules/destinations/index.ts'
 import { createConsoleModule } from './modules/console/index.ts'
 import { createCommentsModule } from './modules/comments/index.ts'
-import { createFeedsModule } from './modules/feeds/index.ts'
+import { createFeedsModule, createSourceFiles } from './modules/feeds/index.ts'
 import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
@@ -52,7 +52,7 @@ import type { Payments } from './ports/payments.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
 import type { TextIndex } from './ports/text-index.ts'
 import type { Translators } from './ports/translators.ts'
-import type { WatchedFolders } from './ports/watched-folders.ts'
+import type { RecordingSources } from './ports/recording-sources.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
 /** What an installation stands on: its settings, and an adapter behind each port. */
@@ -81,8 +81,8 @@ export interface Installation {
   web?: LinkedFiles | null
   /** Null, or left out, where transcripts go nowhere by themselves, but to webhooks. */
   targets?: DocumentTargets | null
-  /** Null, or left out, where no folders are watched. */
-  watched?: WatchedFolders | null
+  /** Places in which recordings arrive; null, or left out, where there are none but feeds. */
+  sources?: RecordingSources | null
   /** Null, or left out, where nothing is indexed: searches read the texts then. */
   textIndex?: TextIndex | null
   /** Null, or left out, where no webhooks are sent. */
@@ -131,7 +131,7 @@ export function composeModules(installation: Installation) {
     dropbox = null,
     web = null,
     targets = null,
-    watched = null,
+    sources = null,
     webhooks = null,
     auditTrail = null,
     site = null,
@@ -154,7 +154,7 @@ export function composeModules(installation: Installation) {
     dropbox,
     web,
     targets,
-    watched,
+    sources,
     webhooks,
     auditTrail,
     site,
@@ -184,7 +184,7 @@ export function composeModules(installation: Installation) {
   const search = createSearchModule(below)
   const replacements = createReplacementsModule({ ...below, transcripts: transcripts.api, search: search.api })
   const styleGuides = createStyleGuidesModule(below)
-  const media = createMediaModule({ ...below, files: files.api })
+  const media = createMediaModule({ ...below, sourceFiles: createSourceFiles(below), files: files.api })
   const feeds = createFeedsModule({ ...below, media: media.api })
   const destinations = createDestinationsModule({ ...below, transcripts: transcripts.api })
   const recognition = createRecognitionModule({

@@ -1,3 +1,5 @@
+import type { BucketPlace } from './bucket-place.ts'
+
 /** Where documents of a person go, with what opens it. */
 export type TargetPlace =
   | {
@@ -7,17 +9,7 @@ export type TargetPlace =
       /** Folders below that, separated by slashes; empty for none. */
       path: string
     }
-  | {
-      kind: 'bucket'
-      /** Origin of the store; null for AWS. */
-      endpoint: string | null
-      region: string
-      bucket: string
-      /** Before each name; empty, or with a slash at its end. */
-      prefix: string
-      accessKeyId: string
-      secretAccessKey: string
-    }
+  | BucketPlace
   | { kind: 'webdav'; url: string; user: string; password: string }
 
 /** A document that goes somewhere. */

@@ -17,12 +17,14 @@ const FEED: Feed = {
   _id: '0198e0f0-0000-7000-8000-000000000001',
   kind: 'feed',
   url: 'https://podcasts.example.org/harbour.xml',
+  place: null,
   title: 'Harbour and sea',
   language_code: 'en',
   folder_id: null,
   most_hours: 10,
   used_time: 5400,
   is_enabled: true,
+  paused_because: null,
   waiting: 0,
   checked_date: '2026-11-24T09:30:00.000Z',
   next_check_date: '2026-11-24T10:30:00.000Z',
@@ -41,7 +43,7 @@ const GONE: Episode = {
 function open(feeds: Feed[], episodes: Episode[] = [GONE]) {
   return openScreen('/account/feeds', {
     role: 'USER',
-    config: { link_imports: true },
+    config: { source_kinds: ['feed'] },
     answers: (api) => {
       api.reply(listFeeds, () => feeds)
       api.reply(listEpisodes, () => episodes)
@@ -56,8 +58,8 @@ function open(feeds: Feed[], episodes: Episode[] = [GONE]) {
 
 test('a feed is added with its language, within hours that are said, and nothing is sent before', async () => {
   const { user, api } = open([])
-  expect(await screen.findByText('No feeds yet.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Add feed' }))
+  expect(await screen.findByText('No sources yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add source' }))
   expect(screen.getByText('Enter a link that starts with https:// or http://.')).toBeVisible()
   expect(screen.getByText('Choose a language.')).toBeVisible()
   await user.type(screen.getByLabelText('Address of the feed'), FEED.url)
@@ -68,8 +70,8 @@ test('a feed is added with its language, within hours that are said, and nothing
   await user.keyboard('{Enter}')
   await user.selectOptions(screen.getByLabelText('Episodes that are already there'), 'The newest 5')
   api.reply(createFeed, FEED)
-  await user.click(screen.getByRole('button', { name: 'Add feed' }))
-  expect(await screen.findByText(/^Feed added/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add source' }))
+  expect(await screen.findByText(/^Source added/)).toBeVisible()
   expect(api.sent(createFeed)).toMatchObject([
     { body: { kind: 'feed', url: FEED.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 5 } },
   ])
@@ -99,13 +101,13 @@ test('its history says what failed and why, which is tried again; it is paused, 
   )
 })
 
-test('a folder of the server is watched by the same rules', async () => {
+test('a folder of the server and a bucket are added by the same form, and all stand in one list', async () => {
   const { user, api } = openScreen('/account/watched-folders', {
     role: 'USER',
-    config: { watched_folders: true },
+    config: { source_kinds: ['feed', 'folder', 'bucket'] },
     answers: (answers) => {
       answers.reply(listFeeds, [FEED, { ...FEED, _id: `${FEED._id}2`, kind: 'folder', url: 'Radio/Old', title: 'Old' }])
-      answers.reply(createFeed, ({ body }) => ({ ...FEED, ...(body as Partial<Feed>) }))
+      answers.reply(createFeed, FEED)
       answers.reply(listFolders, { folders: [] })
       answers.reply(supportedTranscriptionLanguages, [
         { name: 'English', code: 'en', system: 'AUTO|HUMAN', multi: false, iso2: ['gb'] },
@@ -113,17 +115,30 @@ test('a folder of the server is watched by the same rules', async () => {
     },
   })
   expect(await screen.findByRole('article', { name: 'Old' })).toHaveTextContent('/Radio/Old')
-  expect(screen.queryByRole('article', { name: FEED.title })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Watch folder' }))
+  expect(screen.getByRole('article', { name: FEED.title })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /Folder on the server/ }))
+  await user.click(screen.getByRole('button', { name: 'Add source' }))
   expect(await screen.findByText('Enter the name of a folder.')).toBeVisible()
-  await user.click(screen.getByLabelText('Folder on the server'))
+  await user.click(screen.getByRole('textbox', { name: 'Folder on the server' }))
   await user.paste('Radio/Interviews')
   await user.click(screen.getByRole('button', { name: /Spoken language/ }))
   await user.click(await screen.findByRole('option', { name: /English/ }))
   await user.click(screen.getByRole('checkbox', { name: /already there/ }))
-  await user.click(screen.getByRole('button', { name: 'Watch folder' }))
-  expect(await screen.findByText(/The folder is watched/)).toBeVisible()
-  expect(api.sent(createFeed)).toMatchObject([
-    { body: { kind: 'folder', url: 'Radio/Interviews', language_code: 'en', old_episodes: 10_000 } },
-  ])
+  await user.click(screen.getByRole('button', { name: 'Add source' }))
+  expect(await screen.findByText(/^Source added/)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /S3 bucket/ }))
+  for (const [label, text] of Object.entries({ Bucket: 'sound', 'Access key ID': 'key', 'Secret access key': 'own' })) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(screen.getByRole('button', { name: /Spoken language/ }))
+  await user.click(await screen.findByRole('option', { name: /English/ }))
+  await user.click(screen.getByRole('button', { name: 'Add source' }))
+  const bucket = { kind: 'bucket', endpoint: null, region: 'us-east-1', bucket: 'sound', prefix: '' }
+  await waitFor(() =>
+    expect(api.sent(createFeed)).toMatchObject([
+      { body: { kind: 'folder', url: 'Radio/Interviews', language_code: 'en', old_episodes: 10_000 } },
+      { body: { kind: 'bucket', place: { ...bucket, access_key_id: 'key' }, secret: 'own', old_episodes: 0 } },
+    ]),
+  )
 })

@@ -70,6 +70,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
     upload_limit: 1_000_000_000,
     link_imports: false,
     watched_folders: false,
+    source_kinds: [],
     dropbox_app_key: null,
     answers_host: null,
     ...config,

@@ -94,6 +94,7 @@ test('[AP-056] the settings of the client are public and hold nothing else', asy
     upload_limit: 12_345,
     link_imports: true,
     watched_folders: false,
+    source_kinds: ['feed'],
     dropbox_app_key: null,
     answers_host: null,
   })

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createWatchedFolders } from '../../server/adapters/watched-folders.ts'
-import { createSealer } from '../../server/kernel/sealed-text.ts'
+import { createRecordingSources } from '../../server/adapters/recording-sources/index.ts'
+import { createWatchedFolders } from '../../server/adapters/recording-sources/watched-folders.ts'
 import { runWorker } from '../../server/worker.ts'
 import { type Episode, type Feed, MOST_OLD_RECORDINGS } from '../../src/shared/contract/feeds.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -14,9 +14,9 @@ import { presentEngines } from '../support/uploads.ts'
 async function watchingApp() {
   const root = await mkdtemp(path.join(await quickFolder(), 'longhand-watch-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const sealer = createSealer(['a secret for tests only'], 'watched folders')
-  const watched = createWatchedFolders({ root, sealer, now: () => Date.now() + 3_600_000 })
-  const t = await buildTestApp({ engines: presentEngines(), watched })
+  const folders = createWatchedFolders({ root, now: () => Date.now() + 3_600_000 })
+  const sources = createRecordingSources({ folders, hasBuckets: false, allow: [] })
+  const t = await buildTestApp({ engines: presentEngines(), sources })
   const me = await t.signIn()
   const call = (method: 'GET' | 'POST' | 'DELETE', more: string, payload?: object) =>
     t.api(method, `/account/feeds${more}`, { headers: me.bearer, ...(payload && { payload }) })
@@ -138,7 +138,7 @@ test('is refused where the operator has no folder, and for paths that lead elsew
   }
   expect((await without.api('POST', '/account/feeds', { headers: bob.bearer, payload })).statusCode).toBe(404)
   // Only links of our own making lead into folders.
-  const link = 'watched:anything'
+  const link = 'source:anything'
   const imported = await w.t.api('POST', '/imports?language_code=en', { headers: w.me.bearer, payload: { link } })
   expect([imported.statusCode, imported.json().code]).toEqual([422, 'link_refused'])
 })

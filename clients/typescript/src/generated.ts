@@ -165,6 +165,7 @@ export interface ClientConfig {
   upload_limit: number
   link_imports: boolean
   watched_folders: boolean
+  source_kinds: ("feed" | "folder" | "bucket")[]
   dropbox_app_key: string | null
   answers_host: string | null
 }

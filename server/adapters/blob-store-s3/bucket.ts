@@ -23,6 +23,7 @@ import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import { BlobMissing, BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import type { S3Config } from '../../kernel/storage-url.ts'
 import { asStoreError } from './errors.ts'
+import { limitAnswers } from './limit-answers.ts'
 
 /** How long the store is waited for, in milliseconds, and how often it is asked. */
 export interface Patience {
@@ -56,6 +57,8 @@ export interface ObjectInfo {
 export interface ListedObject {
   name: string
   sizeBytes: number
+  /** Changes with the bytes; with its quotes. */
+  etag: string
   /** Milliseconds since 1970. */
   changedAt: number
 }
@@ -77,6 +80,8 @@ export interface BucketOf {
   credentials?: { accessKeyId: string; secretAccessKey: string }
   /** Looks the names of its hosts up; left out, as the system does. */
   lookup?: LookupFunction
+  /** Of an answer that is no object; left out, any. A longer one breaks off. */
+  mostAnswerBytes?: number
 }
 
 /** What we ask of a bucket, by names without its prefix; failures come as errors of the port. */
@@ -103,6 +108,7 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}, 
       httpsAgent: agents,
     },
   })
+  if (of.mostAnswerBytes !== undefined) limitAnswers(client, of.mostAnswerBytes)
   const Bucket = address.bucket
   const keyOf = (name: string) => address.prefix + name
   const nameOf = (key: string | undefined) => (key ?? '').slice(address.prefix.length)
@@ -227,7 +233,7 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}, 
       }
     },
 
-    async *list(prefix: string): AsyncGenerator<ListedObject> {
+    async *list(prefix: string, signal?: AbortSignal): AsyncGenerator<ListedObject> {
       const listed = pages(
         (
           last:
@@ -235,18 +241,24 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}, 
                 NextContinuationToken?: string | undefined
                 IsTruncated?: boolean | undefined
                 Contents?:
-                  | { Key?: string | undefined; Size?: number | undefined; LastModified?: Date | undefined }[]
+                  | {
+                      Key?: string | undefined
+                      Size?: number | undefined
+                      ETag?: string | undefined
+                      LastModified?: Date | undefined
+                    }[]
                   | undefined
               }
             | undefined,
         ) =>
           client.send(
             new ListObjectsV2Command({ Bucket, Prefix: keyOf(prefix), ContinuationToken: last?.NextContinuationToken }),
+            { ...(signal && { abortSignal: signal }) },
           ),
       )
       for await (const { Contents = [] } of listed) {
-        for (const { Key, Size = 0, LastModified } of Contents)
-          yield { name: nameOf(Key), sizeBytes: Size, changedAt: LastModified?.getTime() ?? 0 }
+        for (const { Key, Size = 0, ETag = '', LastModified } of Contents)
+          yield { name: nameOf(Key), sizeBytes: Size, etag: ETag, changedAt: LastModified?.getTime() ?? 0 }
       }
     },
 

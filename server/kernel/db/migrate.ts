@@ -93,6 +93,7 @@ import * as contactMessages from './migrations/2027-05-06-contact-messages.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
 import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
 import * as settings from './migrations/2027-05-20-settings.ts'
+import * as sources from './migrations/2027-05-16-sources.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -188,6 +189,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-12-audit-trail': auditTrail,
   '2027-05-18-folder-shares': folderShares,
   '2027-05-20-settings': settings,
+  '2027-05-16-sources': sources,
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DestinationPlace } from '../../../src/shared/contract/destinations.ts'
+import { cleanFolderPath } from '../../../src/shared/domain/folder-path.ts'
 import type { TargetPlace } from '../../ports/document-targets.ts'
-import { checkAddress, type Reach } from '../webhooks/index.ts'
+import { checkAddress, checkBucket, openedBucket, type Reach } from '../webhooks/index.ts'
 import type { DestinationRow } from './repository.ts'
 
 export const placeOf = ({ place }: Pick<DestinationRow, 'place'>) => JSON.parse(place) as DestinationPlace
@@ -9,23 +10,13 @@ export const placeOf = ({ place }: Pick<DestinationRow, 'place'>) => JSON.parse(
 export function checkPlace(place: DestinationPlace, reach: Reach): DestinationPlace {
   switch (place.kind) {
     case 'folder':
-      return { ...place, path: cleanPath(place.path) }
-    case 'bucket': {
-      const endpoint = place.endpoint === null ? null : new URL(checkAddress(place.endpoint, reach)).origin
-      return { ...place, prefix: cleanPath(place.prefix), endpoint }
-    }
+      return { ...place, path: cleanFolderPath(place.path) }
+    case 'bucket':
+      return checkBucket(place, reach)
     default:
       return { ...place, url: checkAddress(place.url, reach) }
   }
 }
-
-/** Folders by their names, without empty ones. */
-const cleanPath = (path: string) =>
-  path
-    .split('/')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('/')
 
 /**
  * Whether what opens one place may be sent to the other: a secret that was entered for one server or bucket goes to no
@@ -49,18 +40,8 @@ export function targetOf(place: DestinationPlace, secret: string, account: strin
   switch (place.kind) {
     case 'folder':
       return { kind: 'folder', account, path: place.path }
-    case 'bucket': {
-      const { endpoint, region, bucket, prefix, access_key_id: accessKeyId } = place
-      return {
-        kind: 'bucket',
-        endpoint,
-        region,
-        bucket,
-        prefix: prefix === '' ? '' : `${prefix}/`,
-        accessKeyId,
-        secretAccessKey: secret,
-      }
-    }
+    case 'bucket':
+      return openedBucket(place, secret)
     case 'webdav':
       return { kind: 'webdav', url: place.url, user: place.user, password: secret }
     default:

@@ -1,34 +1,30 @@
-import { MINUTE_MS } from '../../../src/shared/durations.ts'
+import type { SourceKind } from '../../../src/shared/contract/feeds.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { addCheck, FIND_DUE_FEEDS } from './jobs.ts'
 import { dueFeeds } from './repository.ts'
+import { shortestRhythm } from './rhythm.ts'
 
-/** How often it is looked which feeds are to be read, and which folders. */
-const EVERY_MS = 5 * MINUTE_MS
-const FOLDERS_EVERY_MS = MINUTE_MS
-
-/** Has the feeds read whose time has come. Where nothing is fetched by links there is nothing to do. */
+/** Has the feeds read whose time has come. Where nothing is looked at there is nothing to do. */
 export function createFindDueFeeds({
   db,
   jobs,
-  hasFeeds,
-  hasFolders,
+  kinds,
   now,
 }: {
   db: Db
   jobs: JobQueue
-  hasFeeds: boolean
-  hasFolders: boolean
+  /** Of what this server looks at. */
+  kinds: readonly SourceKind[]
   now: () => number
 }): Job {
   return defineJob({
     ...FIND_DUE_FEEDS,
     atOnce: 1,
-    ...((hasFeeds || hasFolders) && { everyMs: hasFolders ? FOLDERS_EVERY_MS : EVERY_MS }),
+    ...(kinds.length > 0 && { everyMs: shortestRhythm(kinds) }),
     async run() {
-      if (!hasFeeds && !hasFolders) return
+      if (kinds.length === 0) return
       for (const feed of await dueFeeds(db, now())) await db.transaction().execute((tx) => addCheck(jobs, feed, tx))
     },
   })

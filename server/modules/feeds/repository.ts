@@ -61,14 +61,32 @@ export async function addEpisodes(tx: Db, rows: readonly Insertable<FeedEpisodeT
       .execute()
 }
 
-/** What all episodes of a feed are known by, with the name of each. */
-export async function episodeTitles(db: Db, feedId: string): Promise<Map<string, string>> {
+/** What all episodes of a feed are known by, with the link of each. */
+export async function episodeLinks(db: Db, feedId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('feed_episode')
-    .select(['episode_key', 'title'])
+    .select(['episode_key', 'link'])
     .where('feed_id', '=', feedId)
     .execute()
-  return new Map(rows.map(({ episode_key: key, title }) => [key, title]))
+  return new Map(rows.map(({ episode_key: key, link }) => [key, link]))
+}
+
+/** Those whose secret another than the newest sealed: how it marks its own is `newestMark`. */
+export const sealedByOlder = (db: Db, newestMark: string, most: number): Promise<FeedRow[]> =>
+  db.selectFrom('feed').selectAll().where('sealed_secret', 'not like', `${newestMark}.%`).limit(most).execute()
+
+/** Keeps a secret under another seal, unless it was changed meanwhile. */
+export async function sealAnew(
+  db: Db,
+  { id, sealed_secret: former }: Pick<FeedRow, 'id' | 'sealed_secret'>,
+  sealed: string,
+): Promise<void> {
+  await db
+    .updateTable('feed')
+    .set({ sealed_secret: sealed })
+    .where('id', '=', id)
+    .where('sealed_secret', '=', former)
+    .execute()
 }
 
 /** A recording that has not become a file is elsewhere now; one that failed for it is tried again. */

@@ -13,26 +13,24 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Languages } from '../../kernel/languages.ts'
+import type { Sealer } from '../../kernel/sealed-text.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
-import type { WatchedFolders } from '../../ports/watched-folders.ts'
 import type { MediaModule } from '../media/index.ts'
 import { forgetImport } from './episode-import.ts'
 import { addCheck, addTaking } from './jobs.ts'
 import { monthBegan } from './month.ts'
+import { type NewSourceDeps, SOURCE_IS_THERE, sourceAddress } from './new-source.ts'
+import { bucketOf } from './places.ts'
 import { presentEpisode, presentFeed } from './presenter.ts'
 import * as store from './repository.ts'
 
 /** Dependencies of {@link createFeeds}. */
-export interface FeedsDeps {
+export interface FeedsDeps extends NewSourceDeps {
   db: Db
   jobs: JobQueue
-  /** Null where nothing is fetched by links. */
-  web: Pick<LinkedFiles, 'check'> | null
-  /** Null where no folders are watched. */
-  watched: Pick<WatchedFolders, 'list'> | null
   imports: Pick<MediaModule['imports'], 'remove'>
   languages: Pick<Languages, 'find'>
+  sealer: Sealer
   now: () => number
 }
 
@@ -42,18 +40,16 @@ export interface FeedChange {
   folder_id?: string | null | undefined
   most_hours?: number | undefined
   is_enabled?: boolean | undefined
+  /** Of a bucket. */
+  keys?: { access_key_id: string; secret: string } | undefined
 }
 
-/** Folders by their names, without empty ones. */
-const cleanPath = (path: string) =>
-  path
-    .split('/')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('/')
+/** Whether two sources would bring the same recordings. */
+const isSamePlace = (one: store.FeedRow, other: store.FeedRow) =>
+  one.kind === other.kind && one.url === other.url && bucketOf(one)?.endpoint === bucketOf(other)?.endpoint
 
 /** Feeds of people: kept here, read and fetched by workers. */
-export function createFeeds({ db, jobs, web, watched, imports, languages, now }: FeedsDeps) {
+export function createFeeds({ db, jobs, web, sources, reach, imports, languages, sealer, now }: FeedsDeps) {
   const forget = (caller: Caller, importId: string) => forgetImport(imports, caller, importId)
 
   const shown = async (row: store.FeedRow): Promise<Feed> =>
@@ -75,14 +71,11 @@ export function createFeeds({ db, jobs, web, watched, imports, languages, now }:
       })
   }
 
-  function assertAddress(url: string): void {
-    if (!web) throw notFound()
-    try {
-      web.check(url)
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error
-      throw new AppError(422, error.code, error.message, { fields: { url: error.message } })
-    }
+  /** @throws AppError 409 for what no keys open */
+  function changedKeys(row: store.FeedRow, { access_key_id, secret }: NonNullable<FeedChange['keys']>) {
+    const place = bucketOf(row)
+    if (place === null) throw wrongState()
+    return { place: JSON.stringify({ ...place, access_key_id }), sealed_secret: sealer.seal(secret, row.id) }
   }
 
   return {
@@ -90,26 +83,25 @@ export function createFeeds({ db, jobs, web, watched, imports, languages, now }:
 
     /** @throws AppError 404 where feeds are not offered, 409, 422 */
     async create(userId: string, wish: FeedWish): Promise<Feed> {
-      const isFolder = wish.kind === 'folder'
-      if (isFolder && !watched) throw notFound()
-      if (!isFolder) assertAddress(wish.url)
-      const url = isFolder ? cleanPath(wish.url) : wish.url
+      const id = uuidv7()
+      const address = sourceAddress(wish, { web, sources, reach })
       await assertLanguage(wish.language_code)
       const at = now()
       const row: store.FeedRow = {
-        id: uuidv7(),
+        ...address,
+        id,
         user_id: userId,
-        kind: wish.kind,
-        url,
-        title: isFolder ? url.split('/').at(-1)! : new URL(url).hostname,
+        sealed_secret: wish.kind === 'bucket' ? sealer.seal(wish.secret, id) : null,
         language_code: wish.language_code,
         folder_id: wish.folder_id,
         most_seconds: wish.most_hours * HOUR_SECONDS,
         old_episodes: wish.old_episodes,
         is_enabled: 1,
+        paused_because: null,
         checked_at: null,
         next_check_at: at,
         failures: 0,
+        failing_since: null,
         problem: null,
         created_at: at,
       }
@@ -117,8 +109,8 @@ export function createFeeds({ db, jobs, web, watched, imports, languages, now }:
         if (!(await holdUser(tx, userId))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const others = await store.feedsOf(tx, userId)
         if (others.length >= MOST_FEEDS) throw new AppError(409, 'too_many_feeds', messages.tooManyFeeds)
-        const isThere = isFolder ? messages.folderIsWatched : messages.feedIsThere
-        if (others.some((other) => other.kind === wish.kind && other.url === url))
+        const isThere = SOURCE_IS_THERE[row.kind]
+        if (others.some((other) => isSamePlace(other, row)))
           throw new AppError(409, 'feed_is_there', isThere, { fields: { url: isThere } })
         await store.insertFeed(tx, row)
         await addCheck(jobs, row, tx)
@@ -126,10 +118,10 @@ export function createFeeds({ db, jobs, web, watched, imports, languages, now }:
       return shown(row)
     },
 
-    /** @throws AppError 404, 422 */
+    /** @throws AppError 404, 409 for keys of what has none, 422 */
     async update(userId: string, id: string, change: FeedChange): Promise<Feed> {
-      const { language_code: language, folder_id: folderId, most_hours: hours, is_enabled: isEnabled } = change
-      await require(userId, id)
+      const { language_code: language, folder_id: folderId, most_hours: hours, is_enabled: isEnabled, keys } = change
+      const former = await require(userId, id)
       if (language !== undefined) await assertLanguage(language)
       const row = await db.transaction().execute(async (tx) => {
         const changed = await store.changeFeed(tx, id, {
@@ -137,10 +129,14 @@ export function createFeeds({ db, jobs, web, watched, imports, languages, now }:
           ...(language !== undefined && { language_code: language }),
           ...(folderId !== undefined && { folder_id: folderId }),
           ...(hours !== undefined && { most_seconds: hours * HOUR_SECONDS }),
-          ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0, failures: 0, problem: null }),
+          ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0, paused_because: null }),
+          ...((isEnabled !== undefined || keys) && { failures: 0, failing_since: null, problem: null }),
+          ...(keys && changedKeys(former, keys)),
         })
         if (!changed) throw notFound()
-        await (isEnabled ? addCheck(jobs, changed, tx) : addTaking(jobs, changed, tx))
+        await (isEnabled || (keys && changed.is_enabled === 1)
+          ? addCheck(jobs, changed, tx)
+          : addTaking(jobs, changed, tx))
         return changed
       })
       return shown(row)

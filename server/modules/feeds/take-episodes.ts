@@ -4,12 +4,14 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
+import type { Sealer } from '../../kernel/sealed-text.ts'
 import { userById } from '../identity/index.ts'
 import type { MediaModule } from '../media/index.ts'
 import { forgetImport, importKeyOf } from './episode-import.ts'
 import { TAKE_EPISODES } from './jobs.ts'
 import { monthBegan } from './month.ts'
 import * as store from './repository.ts'
+import { linkOf } from './source-files.ts'
 
 /** Episodes of a feed that are fetched at once. */
 const AT_ONCE = 2
@@ -18,6 +20,7 @@ const AT_ONCE = 2
 export interface TakeEpisodesDeps {
   db: Db
   imports: Pick<MediaModule['imports'], 'begin' | 'remove'>
+  sealer: Sealer
   now: () => number
 }
 
@@ -25,7 +28,7 @@ export interface TakeEpisodesDeps {
  * Begins the imports of the next episodes, as long as the month has room for them. Each has the name of its episode, so
  * that one that was begun by a worker that died is the same.
  */
-export function createTakeEpisodes({ db, imports, now }: TakeEpisodesDeps): Job {
+export function createTakeEpisodes({ db, imports, sealer, now }: TakeEpisodesDeps): Job {
   /** What failed is told of in the history of the feed; its import would only stand in the way of others. */
   async function forgetFailed(caller: Caller, feedId: string): Promise<void> {
     for (const { id, state, import_id: importId } of await store.leftImports(db, feedId)) {
@@ -45,7 +48,7 @@ export function createTakeEpisodes({ db, imports, now }: TakeEpisodesDeps): Job 
     try {
       const { id } = await imports.begin(caller, {
         name: episode.title,
-        link: episode.link,
+        link: linkOf(feed, episode, sealer),
         options: uploadOptions.parse({
           language_code: feed.language_code,
           ...(feed.folder_id !== null && { folder_id: feed.folder_id }),

@@ -12,7 +12,6 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { LinkedFiles } from '../../ports/linked-files.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
 import type { Translators } from '../../ports/translators.ts'
-import type { WatchedFolders } from '../../ports/watched-folders.ts'
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { FilesModule } from '../files/index.ts'
 import { createMakePlayable } from './copies/make-playable.ts'
@@ -54,8 +53,8 @@ export interface MediaModuleDeps {
   dropbox: LinkedFiles | null
   /** Files behind any link; null where they are not fetched. */
   web: LinkedFiles | null
-  /** Recordings in folders of this machine; null where none are watched. */
-  watched: Pick<WatchedFolders, 'files'> | null
+  /** Recordings in places of people, by links that only this server makes. */
+  sourceFiles: LinkedFiles | null
   files: Pick<FilesModule, 'files' | 'storage'>
   domainEvents: { media: DomainEvents<MediaEvents> }
   config: Pick<Config, 'dataDir' | 'kept' | 'uploadLimitBytes'>
@@ -65,7 +64,7 @@ export interface MediaModuleDeps {
 /** How media come in, by upload or from elsewhere, with a text or without, and the copies that are made of them. */
 export function createMediaModule(deps: MediaModuleDeps) {
   const { db, blobs, jobs, events, media, engines, translators, languages, threads, room, config, now } = deps
-  const { dropbox, web, watched } = deps
+  const { dropbox, web, sourceFiles } = deps
   const { files, storage } = deps.files
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const keptDays = config.kept.uploadsDays
@@ -85,7 +84,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
   })
   const locks = createLocks({ db, now })
   const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays, now })
-  const links = linksOf([watched?.files ?? null, dropbox, web])
+  const links = linksOf([sourceFiles, dropbox, web])
   const imports = createImports({ db, blobs, jobs, events, uploads, links, threads, keptDays, now })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage, now })
   const tools = links && { links, uploads, ownTranscripts }

@@ -9,6 +9,7 @@ import { retainedFor } from '../../kernel/sweeps.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Diariser } from '../../ports/diariser.ts'
 import type { Chat } from '../../ports/chat.ts'
+import type { RecordingSources } from '../../ports/recording-sources.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -48,6 +49,8 @@ export interface SiteModuleDeps {
   site: SiteRenderer | null
   /** Null where no server of models is set. */
   chat: Pick<Chat, 'state'> | null
+  /** Null where recordings come from feeds at most. */
+  sources: Pick<RecordingSources, 'kinds'> | null
   config: Config
   log: Logger
   now: () => number
@@ -55,7 +58,8 @@ export interface SiteModuleDeps {
 
 /** The public pages with what they show, and what every page asks of the installation. */
 export function createSiteModule(deps: SiteModuleDeps) {
-  const { db, blobs, jobs, engines, translators, chat, diariser, languages, pricing, room, config, log, now } = deps
+  const { db, blobs, jobs, engines, translators, chat, sources, diariser, languages, pricing, room, config, log, now } =
+    deps
   const { site: renderer } = deps
   const { publicUrl, billing, assistant, mapUrl, mailFrom } = config
   const locales = readSiteLocales()
@@ -76,7 +80,7 @@ export function createSiteModule(deps: SiteModuleDeps) {
       publicPage: site && ((request: FastifyRequest, reply: FastifyReply) => answerPage(site, request, reply)),
     },
     routes(api) {
-      configRoutes(api, { config, engines, languages, translators, chat })
+      configRoutes(api, { config, engines, languages, translators, chat, sources })
       contentRoutes(api, { content })
       pictureRoutes(api, { pictures, room })
       editingRoutes(api, {

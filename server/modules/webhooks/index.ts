@@ -41,6 +41,7 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }
 }
 
 export { checkAddress, type Reach } from './check-address.ts'
+export { checkBucket, openedBucket } from './check-bucket.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
 export { presentWebhook } from './presenter.ts'
 export { publishFileToWebhooks, publishToWebhooks } from './publish.ts'

@@ -37,7 +37,7 @@ const SecurityScreen = screen(() => import('../features/account/security/securit
 const PreferencesScreen = screen(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = firstScreen(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
 const StyleGuidesScreen = screen(() => import('../features/account/style-guides/style-guides-screen.tsx'))
-const FeedsScreen = screen(() => import('../features/account/feeds/feeds-screen.tsx'))
+const SourcesScreen = screen(() => import('../features/account/feeds/sources-screen.tsx'))
 const WebhooksScreen = screen(() => import('../features/account/webhooks/webhooks-screen.tsx'))
 const TokensScreen = screen(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = screen(() => import('../features/account/devices/devices-screen.tsx'))
@@ -69,7 +69,6 @@ const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
-const WatchedFoldersScreen = screen(() => import('../features/account/feeds/watched-folders-screen.tsx'))
 const DestinationsScreen = screen(() => import('../features/account/destinations/destinations-screen.tsx'))
 const AskScreen = screen(() => import('../features/questions/ask-screen.tsx'))
 const ConsoleShell = screen(() => import('./shells/console-shell.tsx'))
@@ -113,8 +112,8 @@ export function AppRoutes() {
                 {platform.shell && <Route path="app" element={<ThisAppPage />} />}
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
-                  <Route path="feeds" element={<FeedsScreen />} />
-                  <Route path="watched-folders" element={<WatchedFoldersScreen />} />
+                  <Route path="feeds" element={<SourcesScreen />} />
+                  <Route path="watched-folders" element={<Navigate to="/account/feeds" replace />} />
                   <Route path="destinations" element={<DestinationsScreen />} />
                   <Route path="webhooks" element={<WebhooksScreen />} />
                   <Route element={<BillingGuard otherwise="/account/email" />}>

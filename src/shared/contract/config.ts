@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SOURCE_KINDS } from './feeds.ts'
 import { route } from './route.ts'
 
 /** Public settings of the client; never a secret. */
@@ -16,6 +17,8 @@ export const clientConfig = z.object({
   link_imports: z.boolean(),
   /** Whether recordings in folders of the server become files. */
   watched_folders: z.boolean(),
+  /** Kinds of places from which recordings come by themselves. */
+  source_kinds: z.array(z.enum(SOURCE_KINDS)),
   /** Key of the app at Dropbox; null where files cannot be chosen there. */
   dropbox_app_key: z.string().nullable(),
   /** Name of the server of models to which texts go that are asked about; null where none is set. */

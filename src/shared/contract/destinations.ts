@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TEMPLATE_LENGTH, templateProblem } from '../domain/document-name.ts'
 import { isFolderPath } from '../domain/folder-path.ts'
 import { messages } from '../messages.ts'
+import { bucketPlace, placeSecret as secret } from './bucket-place.ts'
 import { id, languageCode } from './common.ts'
 import { EXPORT_FORMATS } from './files/exports.ts'
 import { route } from './route.ts'
@@ -26,16 +27,7 @@ const address = z.url({ protocol: /^https?$/, error: messages.webhookAddressNeed
 export const destinationPlace = z.discriminatedUnion('kind', [
   /** Below the person's own folder on the server. */
   z.strictObject({ kind: z.literal('folder'), path: folderPath }),
-  z.strictObject({
-    kind: z.literal('bucket'),
-    /** Origin of a store that speaks S3; null for AWS. */
-    endpoint: address.nullable(),
-    region: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, messages.destinationRegionUnusable),
-    bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, messages.destinationBucketUnusable),
-    /** Folders in the bucket; empty for none. */
-    prefix: folderPath,
-    access_key_id: z.string().min(1, messages.destinationKeyNeeded).max(200),
-  }),
+  bucketPlace,
   /** The folder's address, and who logs in there; an empty user for nobody. */
   z.strictObject({ kind: z.literal('webdav'), url: address, user: z.string().max(200) }),
   /** Whether documents stand in the calls, or only links to them. */
@@ -52,8 +44,6 @@ const template = z
     if (problem !== null && text !== '') context.addIssue({ code: 'custom', message: problem })
   })
 const formats = z.array(z.enum(EXPORT_FORMATS)).min(1, messages.destinationFormatsNeeded).max(EXPORT_FORMATS.length)
-/** The key or password that opens the place; a webhook's secret is made here. */
-const secret = z.string().min(1).max(1000)
 const sends = z.enum(['ready', 'finished'])
 const quietMinutes = z.number().int().min(1).max(MOST_QUIET_MINUTES)
 const filingId = z.string().max(64).nullable()

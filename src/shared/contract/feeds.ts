@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isFolderPath } from '../domain/folder-path.ts'
 import { messages } from '../messages.ts'
 import { phrase } from '../words/phrase.ts'
+import { bucketPlace, placeSecret } from './bucket-place.ts'
 import { id, languageCode } from './common.ts'
 import { route } from './route.ts'
 
@@ -16,13 +17,18 @@ export const MOST_OLD_RECORDINGS = 10_000
 /** Most of its older episodes that are fetched at the start. */
 export const MOST_OLD_EPISODES = 50
 
-/** A podcast or another feed, or a folder of the server, whose new recordings become files. */
+export const SOURCE_KINDS = ['feed', 'folder', 'bucket'] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+/** A podcast or another feed, a folder of the server or a bucket, whose new recordings become files. */
 export const feed = z.object({
   _id: id,
-  kind: z.enum(['feed', 'folder']),
-  /** Of a folder, its path below that of the person. */
+  kind: z.enum(SOURCE_KINDS),
+  /** Of a folder, its path below that of the person; of a bucket, its name and its folder behind `s3://`. */
   url: z.string(),
-  /** As the feed calls itself; its host until it was read. Of a folder, its name. */
+  /** Where a bucket is, without the key that opens it; null for other kinds. */
+  place: bucketPlace.nullable(),
+  /** As the feed calls itself; its host until it was read. Of a folder or a bucket, its name. */
   title: z.string(),
   language_code: z.string(),
   /** The folder that its episodes go into; null for none. */
@@ -32,6 +38,8 @@ export const feed = z.object({
   /** Seconds that it has brought this month. */
   used_time: z.number().int(),
   is_enabled: z.boolean(),
+  /** Why the server switched it off: it could not be read for days; null when it did not. */
+  paused_because: z.enum(['failing']).nullable(),
   /** Episodes that wait for their turn, or are being fetched. */
   waiting: z.number().int(),
   /** ISO 8601, UTC: when it was last read; null before that. */
@@ -91,8 +99,16 @@ export const newFolder = newFeed.extend({
   old_episodes: z.number().int().min(0).max(MOST_OLD_RECORDINGS),
 })
 
-/** A new feed or folder. */
-export const feedWish = z.discriminatedUnion('kind', [newFeed, newFolder])
+/** What a new bucket is to be, with its secret key. */
+export const newBucket = newFeed.omit({ url: true }).extend({
+  kind: z.literal('bucket'),
+  place: bucketPlace,
+  secret: placeSecret,
+  old_episodes: z.number().int().min(0).max(MOST_OLD_RECORDINGS),
+})
+
+/** A new feed, folder or bucket. */
+export const feedWish = z.discriminatedUnion('kind', [newFeed, newFolder, newBucket])
 export type FeedWish = z.output<typeof feedWish>
 
 export const listFeeds = route({
@@ -106,7 +122,7 @@ export const listFeeds = route({
 export const createFeed = route({
   method: 'POST',
   path: '/account/feeds',
-  summary: 'Has the new episodes of a feed, or the new recordings in a folder, fetched and transcribed',
+  summary: 'Has the new episodes of a feed, or the new recordings in a folder or bucket, fetched and transcribed',
   access,
   validated: true,
   status: 201,
@@ -127,6 +143,8 @@ export const updateFeed = route({
     folder_id: folderId.optional(),
     most_hours: mostHours.optional(),
     is_enabled: z.boolean().optional(),
+    /** Of a bucket: its keys, which change together. */
+    keys: z.strictObject({ access_key_id: bucketPlace.shape.access_key_id, secret: placeSecret }).optional(),
   }),
   reply: feed,
 })

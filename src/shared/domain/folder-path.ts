@@ -3,3 +3,11 @@
  * some system.
  */
 export const isFolderPath = (path: string): boolean => !/(?:^|\/)\s*\./u.test(path) && !/[\p{Cc}\\<>:"|?*]/u.test(path)
+
+/** Folders by their names, without empty ones. */
+export const cleanFolderPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('/')

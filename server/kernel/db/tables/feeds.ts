@@ -1,13 +1,18 @@
 import type { ColumnType } from 'kysely'
 import type { Episode, Feed } from '../../../../src/shared/contract/feeds.ts'
+import type { Absent } from './absent.ts'
 
-/** A feed, or a folder of the server, whose new recordings become files of a person. */
+/** A feed, a folder of the server or a bucket whose new recordings become files of a person. */
 export interface FeedTable {
   id: string
   user_id: string
   kind: ColumnType<Feed['kind'], Feed['kind'] | undefined>
-  /** Of a folder, its path below that of the person. */
+  /** Of a folder, its path below that of the person; of a bucket, its name and prefix behind `s3://`. */
   url: string
+  /** Of a bucket, what the contract calls its place, as JSON. */
+  place: Absent<string>
+  /** Of a bucket, its secret key. */
+  sealed_secret: Absent<string>
   title: string
   language_code: string
   /** Null for none; one that is gone by then counts as none. */
@@ -21,6 +26,9 @@ export interface FeedTable {
   next_check_at: number
   /** Looks in a row that failed. */
   failures: number
+  /** Since when every look fails; null when the last one went well. */
+  failing_since: Absent<number>
+  paused_because: Absent<NonNullable<Feed['paused_because']>>
   /** For a person. */
   problem: string | null
   created_at: number

@@ -8,6 +8,7 @@ import type { LanguageOption } from '../../../../src/shared/contract/files/langu
 import type { Config } from '../../../kernel/config.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { Chat } from '../../../ports/chat.ts'
+import type { RecordingSources } from '../../../ports/recording-sources.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { Translators } from '../../../ports/translators.ts'
 import { allLanguages } from '../../../kernel/languages.ts'
@@ -18,13 +19,15 @@ export interface ConfigRoutesDeps {
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
   chat: Pick<Chat, 'state'> | null
+  /** Null where there are none but feeds. */
+  sources: Pick<RecordingSources, 'kinds'> | null
   languages: { list(): Promise<LanguageOption[]> }
 }
 
 /** What a client must know before anybody has logged in. */
 export function configRoutes(
   app: FastifyInstance,
-  { config, engines, translators, chat, languages }: ConfigRoutesDeps,
+  { config, engines, translators, chat, sources, languages }: ConfigRoutesDeps,
 ): void {
   mount(app, getConfig, async () => ({
     billing: config.billing,
@@ -33,7 +36,8 @@ export function configRoutes(
     multilingual: await engines.multilingual(),
     upload_limit: config.uploadLimitBytes,
     link_imports: config.linkImports,
-    watched_folders: config.watchDir !== null,
+    watched_folders: sources?.kinds.includes('folder') ?? false,
+    source_kinds: [...(config.linkImports ? (['feed'] as const) : []), ...(sources?.kinds ?? [])],
     dropbox_app_key: config.dropbox?.appKey ?? null,
     answers_host: chat?.state.usable ? chat.state.host : null,
   }))

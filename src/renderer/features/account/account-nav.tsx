@@ -28,11 +28,10 @@ export function AccountNav() {
   const administration: SideLink[] = [{ to: '/admin', label: t`Administration`, isThere: role === 'ADMIN' }]
   const connections: SideLink[] = [
     { to: '/account/style-guides', label: t`Style guides` },
-    { to: '/account/feeds', label: t`Podcast feeds`, isThere: !isTranscriptor && config?.link_imports === true },
     {
-      to: '/account/watched-folders',
-      label: t`Watched folders`,
-      isThere: !isTranscriptor && config?.watched_folders === true,
+      to: '/account/feeds',
+      label: t`Sources`,
+      isThere: !isTranscriptor && config !== undefined && config.source_kinds.length > 0,
     },
     { to: '/account/destinations', label: t`Destinations`, isThere: !isTranscriptor },
     { to: '/account/webhooks', label: t`Webhooks`, isThere: !isTranscriptor },

@@ -82,6 +82,8 @@ const answerFeeds = async (page: Page) => {
     kind: 'feed',
     url: 'https://podcasts.of-a-broadcaster-with-a-long-name.example.com/programmes/harbour-and-sea/feed.xml',
     title: 'Harbour and sea',
+    place: null,
+    paused_because: null,
     language_code: 'en',
     folder_id: null,
     most_hours: 10,
@@ -92,8 +94,18 @@ const answerFeeds = async (page: Page) => {
     next_check_date: IN_A_WEEK,
     problem: 'This feed has used its hours of this month. It continues next month, or once you allow more.',
   }
+  const interviews = {
+    ...harbour,
+    _id: '0198e0f0-0000-7000-8000-000000000012',
+    kind: 'bucket',
+    url: 's3://interviews/programme-about-the-harbour-and-the-sea',
+    title: 'Interviews',
+    is_enabled: false,
+    paused_because: 'failing',
+    problem: 'The bucket refuses these keys.',
+  }
   const about = { published_date: '2026-11-24T06:00:00.000Z', length: 1893, problem: null, file_id: null }
-  await page.route('**/api/longhand/account/feeds', (route) => route.fulfill({ json: [harbour] }))
+  await page.route('**/api/longhand/account/feeds', (route) => route.fulfill({ json: [harbour, interviews] }))
   await page.route('**/api/longhand/account/feeds/*/episodes', (route) =>
     route.fulfill({
       json: [
@@ -110,25 +122,6 @@ const answerFeeds = async (page: Page) => {
       ],
     }),
   )
-}
-
-const answerWatched = async (page: Page) => {
-  const interviews = {
-    _id: '0198e0f0-0000-7000-8000-000000000012',
-    kind: 'folder',
-    url: 'Interviews of the programme about the harbour and the sea',
-    title: 'Interviews',
-    language_code: 'en',
-    folder_id: null,
-    most_hours: 10,
-    used_time: 5400,
-    is_enabled: true,
-    waiting: 1,
-    checked_date: new Date().toISOString(),
-    next_check_date: IN_A_WEEK,
-    problem: 'The server could not read this folder.',
-  }
-  await page.route('**/api/longhand/account/feeds', (route) => route.fulfill({ json: [interviews] }))
 }
 
 const openEpisodes = async (page: Page) => {
@@ -388,7 +381,7 @@ export const account: Walk[] = [
       {
         name: 'account-watched-folders',
         path: '/account/watched-folders',
-        prepare: answerWatched,
+        prepare: answerFeeds,
         there: (page) => expect(page.getByRole('article', { name: 'Interviews' })).toBeVisible(),
       },
       {

@@ -11,6 +11,7 @@ export const configExamples: ExamplesOf<'config'> = {
       upload_limit: 21_474_836_480,
       link_imports: true,
       watched_folders: false,
+      source_kinds: ['feed', 'bucket'],
       dropbox_app_key: null,
       answers_host: 'models.example.org',
     },

@@ -6,22 +6,16 @@ import {
   type DestinationWish,
   MOST_QUIET_MINUTES,
 } from '../../../../shared/contract/destinations.ts'
+import { type BucketDraft, bucketOf, EMPTY_BUCKET } from '../bucket-fields.tsx'
 import { INITIAL_TEMPLATE } from '../../../../shared/domain/document-name.ts'
 
 /** What the form holds, as it is typed. */
-export interface DestinationDraft {
+export interface DestinationDraft extends BucketDraft {
   kind: DestinationKind
   path: string
-  endpoint: string
-  region: string
-  bucket: string
-  prefix: string
-  accessKey: string
   url: string
   user: string
   isAttached: boolean
-  /** Empty keeps the one that is stored. */
-  secret: string
   formats: DestinationWish['formats']
   template: string
   sends: Destination['sends']
@@ -32,21 +26,13 @@ export interface DestinationDraft {
   withExisting: boolean
 }
 
-/** Where AWS keeps a bucket that says nothing else. */
-export const DEFAULT_REGION = 'us-east-1'
-
 const EMPTY: DestinationDraft = {
   kind: 'webdav',
+  ...EMPTY_BUCKET,
   path: '',
-  endpoint: '',
-  region: '',
-  bucket: '',
-  prefix: '',
-  accessKey: '',
   url: '',
   user: '',
   isAttached: true,
-  secret: '',
   formats: ['docx'],
   template: INITIAL_TEMPLATE,
   sends: 'ready',
@@ -88,14 +74,7 @@ function placeOf(draft: DestinationDraft): DestinationPlace {
     case 'folder':
       return { kind: 'folder', path: draft.path.trim() }
     case 'bucket':
-      return {
-        kind: 'bucket',
-        endpoint: draft.endpoint.trim() || null,
-        region: draft.region.trim() || DEFAULT_REGION,
-        bucket: draft.bucket.trim(),
-        prefix: draft.prefix.trim(),
-        access_key_id: draft.accessKey.trim(),
-      }
+      return bucketOf(draft)
     case 'webdav':
       return { kind: 'webdav', url, user: draft.user.trim() }
     default:

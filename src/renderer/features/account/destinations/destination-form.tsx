@@ -222,7 +222,7 @@ function WhichFiles({
   return (
     <fieldset className={shared.group}>
       <legend>{t`Which transcripts`}</legend>
-      <div className={styles.pair}>
+      <div className={shared.pair}>
         {(folders.length > 0 || folderId !== null) && (
           <Select
             label={t`Folder`}

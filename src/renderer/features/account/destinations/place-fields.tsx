@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { DEFAULT_REGION, type DestinationDraft } from './destination-draft.ts'
-import styles from './destinations.module.css'
+import { BucketFields } from '../bucket-fields.tsx'
+import type { DestinationDraft } from './destination-draft.ts'
 
 export interface PlaceFieldsProps {
   draft: DestinationDraft
@@ -39,35 +39,7 @@ export function PlaceFields({ draft, onChange, problemOf, hasSecret, ownFolder }
         />
       )
     case 'bucket':
-      return (
-        <>
-          <div className={styles.pair}>
-            <Field label={t`Bucket`} {...text('bucket')} {...errorOf(problemOf('place.bucket'))} />
-            <Field
-              label={t`Region`}
-              placeholder={DEFAULT_REGION}
-              {...text('region')}
-              {...errorOf(problemOf('place.region'))}
-            />
-          </div>
-          <Field
-            label={t`Address of the store`}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            hint={t`Leave empty for Amazon S3.`}
-            {...text('endpoint')}
-            {...errorOf(problemOf('place.endpoint') ?? problemOf('url'))}
-          />
-          <Field
-            label={t`Folder in the bucket (optional)`}
-            {...text('prefix')}
-            {...errorOf(problemOf('place.prefix'))}
-          />
-          <Field label={t`Access key ID`} {...text('accessKey')} {...errorOf(problemOf('place.access_key_id'))} />
-          <PasswordField label={t`Secret access key`} {...kept} {...text('secret')} {...errorOf(problemOf('secret'))} />
-        </>
-      )
+      return <BucketFields draft={draft} onChange={onChange} problemOf={problemOf} hasSecret={hasSecret} />
     case 'webdav':
       return (
         <>

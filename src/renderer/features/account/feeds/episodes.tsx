@@ -28,7 +28,7 @@ export function Episodes({ feed, fetch }: { feed: Feed; fetch: ReturnType<typeof
       />
     )
   if (!episodes) return <Loading rows={2} />
-  const isFolder = feed.kind === 'folder'
+  const isFolder = feed.kind !== 'feed'
   if (episodes.length === 0) return <p className="muted">{isFolder ? t`No recordings yet.` : t`No episodes yet.`}</p>
   const name = feed.title
   return (

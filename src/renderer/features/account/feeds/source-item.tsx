@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Feed, MOST_FEED_HOURS } from '../../../../shared/contract/feeds.ts'
+import { type Feed, MOST_FEED_HOURS, type updateFeed } from '../../../../shared/contract/feeds.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
+import type { RouteInput } from '../../../../shared/contract/route.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { Field } from '../../../components/field/field.tsx'
 import { NumberField } from '../../../components/number-field/number-field.tsx'
+import { PasswordField } from '../../../components/password-field/password-field.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useProfile } from '../../../lib/profile.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
@@ -17,15 +20,15 @@ import { Episodes } from './episodes.tsx'
 import styles from '../connections.module.css'
 import { FolderSelect } from './folder-select.tsx'
 import { useFeed } from './use-feeds.ts'
-import { shownUrl } from './shown-url.ts'
+import { shownUrl, SOURCE_WORDS } from './source-kinds.ts'
 
-/** One feed or watched folder: how it fares, what can be done with it, and its episodes when they are asked for. */
-export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Folder[] }) {
+/** One source: how it fares, what can be done with it, and its episodes when they are asked for. */
+export function SourceItem({ source: feed, folders }: { source: Feed; folders: readonly Folder[] }) {
   const say = useSay()
   const { t } = useLingui()
   const format = useFormat()
   const { title, is_enabled: isEnabled, problem, waiting } = feed
-  const isFolder = feed.kind === 'folder'
+  const isFeed = feed.kind === 'feed'
   const url = shownUrl(feed, useProfile().data?.user._id)
   const { change, remove, check, fetch } = useFeed(feed)
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
@@ -41,7 +44,7 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
         <bdi>{title}</bdi> <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>
       <p className={styles.about}>
-        {url}
+        {t(SOURCE_WORDS[feed.kind].label)} · <bdi>{url}</bdi>
         <br />
         {language}
         {folder !== undefined && <> · {folder}</>} · <Checked feed={feed} />
@@ -51,18 +54,23 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
       </p>
       {waiting > 0 && (
         <p>
-          {isFolder ? (
-            <Plural value={waiting} one="# recording is waiting." other="# recordings are waiting." />
-          ) : (
+          {isFeed ? (
             <Plural value={waiting} one="# episode is waiting." other="# episodes are waiting." />
+          ) : (
+            <Plural value={waiting} one="# recording is waiting." other="# recordings are waiting." />
           )}
         </p>
+      )}
+      {feed.paused_because !== null && (
+        <Banner tone="danger">
+          <Trans>This source could not be read for three days and was switched off.</Trans>
+        </Banner>
       )}
       {problem !== null && <Banner tone="warn">{say(problem)}</Banner>}
       {failure && <Banner tone="danger">{messageOf(failure, messages.unreachable)}</Banner>}
       <div className={styles.actions}>
         <Button size={32} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isFolder ? t`Recordings` : t`Episodes`}
+          {isFeed ? t`Episodes` : t`Recordings`}
         </Button>
         <Button size={32} disabled={!isEnabled} sending={check.isPending} onClick={() => check.mutate()}>
           {t`Check now`}
@@ -99,9 +107,9 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
         sending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(null) })}
       >
-        {isFolder
-          ? t`No more recordings are taken from this folder. What is in it stays, and so do your files.`
-          : t`No more episodes are fetched. Files that came from this feed stay.`}
+        {isFeed
+          ? t`No more episodes are fetched. Files that came from this feed stay.`
+          : t`No more recordings are taken from there. What is in it stays, and so do your files.`}
       </ConfirmDialog>
     </article>
   )
@@ -110,7 +118,7 @@ export function FeedItem({ feed, folders }: { feed: Feed; folders: readonly Fold
 function Checked({ feed: { kind, checked_date: checked, is_enabled: isEnabled } }: { feed: Feed }) {
   const [now] = useState(() => new Date())
   if (checked === null && !isEnabled) return <Trans>Not checked yet</Trans>
-  if (checked === null) return kind === 'folder' ? <Trans>Reading the folder</Trans> : <Trans>Reading the feed</Trans>
+  if (checked === null) return kind === 'feed' ? <Trans>Reading the feed</Trans> : <Trans>Looking for recordings</Trans>
   const date = shownDate(checked, now)
   return <Trans>Last checked: {date}</Trans>
 }
@@ -124,20 +132,23 @@ function ChangeForm({
   feed: Feed
   folders: readonly Folder[]
   sending: boolean
-  onSend: (wish: { most_hours: number; folder_id: string | null }) => void
+  onSend: (wish: RouteInput<typeof updateFeed>['body']) => void
 }) {
   const { t } = useLingui()
   const [hours, setHours] = useState(String(feed.most_hours))
   const [folderId, setFolderId] = useState(feed.folder_id)
+  const [accessKey, setAccessKey] = useState(feed.place?.access_key_id ?? '')
+  const [secret, setSecret] = useState('')
   const most = Number(hours)
   const isFine = Number.isInteger(most) && most >= 1 && most <= MOST_FEED_HOURS
+  const keys = secret === '' ? {} : { keys: { access_key_id: accessKey.trim(), secret } }
   return (
     <form
       noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFine) onSend({ most_hours: most, folder_id: folderId })
+        if (isFine) onSend({ most_hours: most, folder_id: folderId, ...keys })
       }}
     >
       <NumberField
@@ -150,6 +161,24 @@ function ChangeForm({
         onChange={({ target }) => setHours(target.value)}
       />
       <FolderSelect folders={folders} value={folderId} onChange={setFolderId} />
+      {feed.kind === 'bucket' && (
+        <>
+          <Field
+            label={t`Access key ID`}
+            autoComplete="off"
+            spellCheck={false}
+            value={accessKey}
+            onChange={({ target }) => setAccessKey(target.value)}
+          />
+          <PasswordField
+            label={t`Secret access key`}
+            hint={t`Leave empty to keep the one that is stored.`}
+            autoComplete="off"
+            value={secret}
+            onChange={({ target }) => setSecret(target.value)}
+          />
+        </>
+      )}
       <Button type="submit" sending={sending}>
         {t`Save`}
       </Button>

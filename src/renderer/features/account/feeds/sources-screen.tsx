@@ -1,50 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SourceKind } from '../../../../shared/contract/feeds.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
+import { useClientConfig } from '../../../lib/client-config.ts'
 import { useFolders } from '../../../lib/filing/folders-query.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
-import { FeedItem } from './feed-item.tsx'
 import styles from '../connections.module.css'
 import { feedsQuery } from './feeds-query.ts'
-import { FolderForm } from './folder-form.tsx'
+import { SourceForm } from './source-form.tsx'
+import { SourceItem } from './source-item.tsx'
 import { useCreateFeed } from './use-feeds.ts'
 
-/** /account/watched-folders: folders of the server whose new recordings are transcribed by themselves. */
-export default function WatchedFoldersScreen() {
+/** /account/feeds: places from which new recordings come by themselves, with what became of each. */
+export default function SourcesScreen() {
   const { t } = useLingui()
-  const { data, isError, refetch } = useQuery(feedsQuery)
-  const watched = data?.filter(({ kind }) => kind === 'folder')
+  const { data: sources, isError, refetch } = useQuery(feedsQuery)
+  const { data: config } = useClientConfig()
   const folders = useFolders(true)
   return (
-    <AccountScreen title={t`Watched folders`}>
-      <AccountSection title={t`New watched folder`}>
+    <AccountScreen title={t`Sources`}>
+      <AccountSection title={t`New source`}>
         <p className="muted">
           <Trans>
-            Longhand looks into this folder every minute and transcribes each new recording once, as soon as it is
-            complete. It never spends more time a month than you allow here.
+            Longhand looks for new recordings by itself, takes each one once and transcribes it. It never spends more
+            time a month than you allow here.
           </Trans>
         </p>
-        <NewFolder folders={folders} />
+        {config ? <NewSource kinds={config.source_kinds} folders={folders} /> : <Loading rows={3} />}
       </AccountSection>
-      <AccountSection title={t`Your watched folders`} wide>
+      <AccountSection title={t`Your sources`} wide>
         {isError && (
           <FailedState
-            message={t`We couldn't load the watched folders.`}
+            message={t`We couldn't load the sources.`}
             action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
           />
         )}
-        {!isError && !watched && <Loading rows={2} />}
-        {watched?.length === 0 && <p className="muted">{t`No watched folders yet.`}</p>}
-        {watched && watched.length > 0 && (
+        {!isError && !sources && <Loading rows={2} />}
+        {sources?.length === 0 && <p className="muted">{t`No sources yet.`}</p>}
+        {sources && sources.length > 0 && (
           <ul className={styles.list}>
-            {watched.map((feed) => (
-              <li key={feed._id}>
-                <FeedItem feed={feed} folders={folders} />
+            {sources.map((source) => (
+              <li key={source._id}>
+                <SourceItem source={source} folders={folders} />
               </li>
             ))}
           </ul>
@@ -54,20 +56,21 @@ export default function WatchedFoldersScreen() {
   )
 }
 
-function NewFolder({ folders }: { folders: readonly Folder[] }) {
+function NewSource({ kinds, folders }: { kinds: readonly SourceKind[]; folders: readonly Folder[] }) {
   const { t } = useLingui()
   const create = useCreateFeed()
-  // The form begins anew with each folder that was added.
+  // The form begins anew with each source that was added.
   const [made, setMade] = useState(0)
   return (
     <>
       <output>
         {create.data && (
-          <Banner tone="ok">{t`The folder is watched. New recordings appear in your files within minutes.`}</Banner>
+          <Banner tone="ok">{t`Source added. New recordings appear in your files as they arrive.`}</Banner>
         )}
       </output>
-      <FolderForm
+      <SourceForm
         key={made}
+        kinds={kinds}
         folders={folders}
         sending={create.isPending}
         error={create.error}

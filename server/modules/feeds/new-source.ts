@@ -1,0 +1,62 @@
+import type { FeedWish } from '../../../src/shared/contract/feeds.ts'
+import { cleanFolderPath } from '../../../src/shared/domain/folder-path.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
+import type { RecordingSources } from '../../ports/recording-sources.ts'
+import { checkBucket, type Reach } from '../webhooks/index.ts'
+import { bucketUrl } from './places.ts'
+import type { FeedRow } from './repository.ts'
+
+export interface NewSourceDeps {
+  /** Null where nothing is fetched by links. */
+  web: Pick<LinkedFiles, 'check'> | null
+  /** Null where recordings come from feeds at most. */
+  sources: Pick<RecordingSources, 'kinds'> | null
+  reach: Reach
+}
+
+/** Where a new source is, and what it is called at first. */
+export type SourceAddress = Pick<FeedRow, 'kind' | 'url' | 'title' | 'place'>
+
+/** Checks where a new source is. @throws AppError 404 for a kind that is not offered, 422 */
+export function sourceAddress(wish: FeedWish, { web, sources, reach }: NewSourceDeps): SourceAddress {
+  if (wish.kind !== 'feed' && !sources?.kinds.includes(wish.kind)) throw notFound()
+  switch (wish.kind) {
+    case 'feed':
+      assertAddress(wish.url, web)
+      return { kind: 'feed', url: wish.url, title: new URL(wish.url).hostname, place: null }
+    case 'folder': {
+      const path = cleanFolderPath(wish.url)
+      return { kind: 'folder', url: path, title: nameOf(path), place: null }
+    }
+    default: {
+      const place = checkBucket(wish.place, reach)
+      return {
+        kind: 'bucket',
+        url: bucketUrl(place),
+        title: nameOf(place.prefix) || place.bucket,
+        place: JSON.stringify(place),
+      }
+    }
+  }
+}
+
+/** In what words one that is there already is refused. */
+export const SOURCE_IS_THERE = {
+  feed: messages.feedIsThere,
+  folder: messages.folderIsWatched,
+  bucket: messages.bucketIsThere,
+} as const
+
+const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+
+function assertAddress(url: string, web: NewSourceDeps['web']): void {
+  if (!web) throw notFound()
+  try {
+    web.check(url)
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error
+    throw new AppError(422, error.code, error.message, { fields: { url: error.message } })
+  }
+}

@@ -1,0 +1,23 @@
+import type { BucketAddress } from '../../../src/shared/contract/bucket-place.ts'
+import type { Sealer } from '../../kernel/sealed-text.ts'
+import type { SourcePlace } from '../../ports/recording-sources.ts'
+import { openedBucket } from '../webhooks/index.ts'
+import type { FeedRow } from './repository.ts'
+
+/** Where a bucket is; null for other kinds. */
+export const bucketOf = ({ place }: Pick<FeedRow, 'place'>): BucketAddress | null =>
+  place === null ? null : (JSON.parse(place) as BucketAddress)
+
+/** As people know it. */
+export const bucketUrl = ({ bucket, prefix }: BucketAddress): string =>
+  `s3://${[bucket, prefix].filter(Boolean).join('/')}`
+
+/** The place of a source with what opens it; null where that is lost, or for a feed, which is an address. */
+export function sourcePlace(row: Row, sealer: Sealer): SourcePlace | null {
+  if (row.kind === 'folder') return { kind: 'folder', account: row.user_id, path: row.url }
+  const place = bucketOf(row)
+  const secret = row.sealed_secret === null ? null : sealer.open(row.sealed_secret, row.id)
+  return place === null || secret === null ? null : openedBucket(place, secret)
+}
+
+type Row = Pick<FeedRow, 'id' | 'user_id' | 'kind' | 'url' | 'place' | 'sealed_secret'>
