@@ -30,7 +30,9 @@ export interface Commands {
   resetFactors(email: string): Promise<void>
   endSessions(email: string): Promise<void>
   /** Gives seconds to the account's own plan. */
-  grant(email: string, seconds: Partial<Record<TimeKind, number>>): Promise<void>
+  grant(email: string, seconds: Partial<Record<TimeKind, number>>, reason?: string): Promise<void>
+  /** Gives cents of a payment back; the rest of it where they are left out. */
+  refund(paymentId: string, options: { reason: string; cents?: number }): Promise<void>
   addToken(options: NewToken): Promise<void>
   listTokens(email: string): Promise<void>
   /** By how the token begins. */
@@ -62,6 +64,8 @@ export interface Commands {
   /** `json`: for programs. */
   doctor(options: { json: boolean }): Promise<void>
 }
+
+type Grant = Partial<Record<TimeKind, number>> & { reason?: string }
 
 type AddedUser = Omit<Parameters<Commands['addUser']>[0], 'password'> & { password?: string }
 
@@ -150,10 +154,23 @@ export function createCli(commands: Commands): Command {
     .argument('<email>')
     .option('--auto <time>', 'automatic transcription time, such as 10h or 1h30m', asSeconds)
     .option('--human <time>', 'human transcription time', asSeconds)
-    .action((email: string, seconds: Partial<Record<TimeKind, number>>, command: Command) => {
+    .option('--reason <words>', 'why, for the ledger and the audit log')
+    .action((email: string, { reason, ...seconds }: Grant, command: Command) => {
       if (!seconds.auto && !seconds.human) command.error('Give --auto 10h, --human 2h30m, or both.')
-      return commands.grant(email, seconds)
+      return commands.grant(email, seconds, reason)
     })
+
+  cli
+    .command('payment')
+    .description('manage payments')
+    .command('refund')
+    .description('give a payment, or a part of it, back to its card; a running worker carries it out')
+    .argument('<id>', 'id of the payment')
+    .requiredOption('--reason <words>', 'why; its buyer is told by e-mail')
+    .option('--amount <dollars>', 'such as 12.50 (default: all that is left)', asCents)
+    .action((id: string, { reason, amount }: { reason: string; amount?: number }) =>
+      commands.refund(id, { reason, ...(amount !== undefined && { cents: amount }) }),
+    )
 
   const token = cli.command('token').description('access tokens for calling the API as an account')
   token
@@ -326,6 +343,11 @@ function asSeconds(value: string): number {
   const seconds = parseDuration(value)
   if (seconds === null) throw new InvalidArgumentError('Enter a time such as 10h, 90m or 1h30m.')
   return seconds
+}
+
+function asCents(text: string): number {
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('Write it as 12 or 12.50.')
+  return Math.round(Number(text) * 100)
 }
 
 function asCount(value: string): number {

@@ -244,6 +244,7 @@ export function composeModules(installation: Installation) {
     ...below,
     identity: identity.api,
     files: files.api,
+    billing: billing.api,
     account: account.api,
     definitions: () => all.flatMap((module) => module.jobs),
   })

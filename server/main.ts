@@ -12,6 +12,7 @@ import { describeFindings, examine } from './commands/doctor.ts'
 import { examineElsewhere } from './commands/doctor-process.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
+import { refundPayment } from './commands/payments.ts'
 import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './commands/accounts.ts'
 import { auditKey, verifyAudit } from './commands/audit-trail.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
@@ -114,7 +115,8 @@ const commands: Commands = {
   setRole: (email, role) => withInstallation((all) => setRole(all, email, role)),
   resetFactors: (email) => withInstallation((all) => resetFactors(all, email)),
   endSessions: (email) => withInstallation((all) => endSessions(all, email)),
-  grant: (email, seconds) => withInstallation((all) => grantSeconds(all, email, seconds)),
+  grant: (email, seconds, reason) => withInstallation((all) => grantSeconds(all, email, seconds, reason)),
+  refund: (paymentId, options) => withInstallation((all) => refundPayment(all, paymentId, options)),
   addToken: (options) =>
     withInstallation(async (all) => {
       console.log(await inCommand('token-made', { email: options.email }, () => addToken(all, options)))

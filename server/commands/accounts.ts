@@ -55,12 +55,17 @@ export async function endSessions(installation: Installation, email: string): Pr
 }
 
 /** Gives seconds to an account's own plan. @throws AppError 404 */
-export async function grantSeconds({ db }: Pick<Installation, 'db'>, email: string, seconds: Seconds): Promise<void> {
-  await giveTime(db, email, seconds)
+export async function grantSeconds(
+  { db }: Pick<Installation, 'db'>,
+  email: string,
+  seconds: Seconds,
+  reason?: string,
+): Promise<void> {
+  await giveTime(db, email, seconds, reason)
   console.log(`${email} received ${inWords(seconds, (time, kind) => `${time} of ${kind} time`).join(' and ')}.`)
 }
 
-const giveTime = (db: Db, email: string, seconds: Seconds) =>
-  inCommand('time-granted', { email, detail: inWords(seconds, (time, kind) => `${time} ${kind}`).join(', ') }, () =>
-    grantTime(db, email, seconds),
-  )
+function giveTime(db: Db, email: string, seconds: Seconds, reason?: string): Promise<boolean> {
+  const detail = [...inWords(seconds, (time, kind) => `${time} ${kind}`), ...(reason ? [reason] : [])].join(', ')
+  return inCommand('time-granted', { email, detail }, () => grantTime(db, email, seconds, { reason }))
+}

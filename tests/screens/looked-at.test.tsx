@@ -23,6 +23,8 @@ const ELSEWHERE = [
   ['/admin/backups', 'console', "'/admin/backups'"],
   ['/admin/messages', 'console', "'/admin/messages'"],
   ['/admin/jobs', 'console', "'/admin/jobs'"],
+  ['/admin/payments', 'console', "'/admin/payments'"],
+  ['/admin/plans/:id', 'console', "'/admin/plans/"],
   ['/admin/settings', 'console', "'/admin/settings'"],
   ['/admin/people', 'console', "'/admin/people'"],
   ['/admin/people/:id', 'console', "'/admin/people/"],

@@ -109,6 +109,20 @@ export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: ()
         return presentPayment(store, id)
       }),
 
+    async refund(request) {
+      const id = await once(`refund:${request.refundId}`, request, async (store) => {
+        const payment = await store.take('payment', request.providerPaymentId)
+        if (payment?.state !== 'succeeded' || payment.takenBack + request.amount > payment.amount)
+          return { refusal: { code: 'refund_too_large', message: messages.refundTooLarge } }
+        await store.put('payment', request.providerPaymentId, {
+          ...payment,
+          takenBack: payment.takenBack + request.amount,
+        })
+        return { id: request.providerPaymentId }
+      })
+      return paymentById(id)
+    },
+
     issueInvoice: () => Promise.resolve({ provider: null }),
     invoiceLink: () => Promise.resolve(null),
     checkTaxId: () => Promise.resolve(null),

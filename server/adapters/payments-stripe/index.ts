@@ -7,6 +7,7 @@ import { asking } from './errors.ts'
 import { readEvent } from './events.ts'
 import { invoiceLink, issueInvoice } from './invoices.ts'
 import { cancel, findPayment, pay, payment } from './payments.ts'
+import { refund } from './refunds.ts'
 import { setTaxNumber } from './tax-ids.ts'
 
 /** Card payments by Stripe. */
@@ -23,6 +24,7 @@ export function createStripePayments(config: Pick<StripeConfig, 'webhookSecret'>
     payment: (providerId) => asking(() => payment(stripe, providerId)),
     findPayment: (options) => asking(() => findPayment(stripe, options)),
     cancel: (providerId) => asking(() => cancel(stripe, providerId)),
+    refund: (options) => asking(() => refund(stripe, options)),
     issueInvoice: (options) => asking(() => issueInvoice(stripe, options)),
     invoiceLink: (invoiceId) => asking(() => invoiceLink(stripe, invoiceId)),
     checkTaxId: ({ customerId, type, code }) => asking(() => setTaxNumber(stripe, customerId, { type, code })),

@@ -82,6 +82,7 @@ import type {
 import type {
   InvitationMailTable,
   InvitationTable,
+  LedgerNoteTable,
   LedgerTable,
   PlanBalanceTable,
   PlanTable,
@@ -98,6 +99,7 @@ import type {
   InvoiceNumberTable,
   InvoiceTable,
   PaymentTable,
+  RefundTable,
   SandboxObjectTable,
   WebhookEventTable,
 } from './tables/payments.ts'
@@ -224,6 +226,7 @@ export interface Database {
   plan: PlanTable
   plan_balance: PlanBalanceTable
   ledger: LedgerTable
+  ledger_note: LedgerNoteTable
   trial: TrialTable
   invitation: InvitationTable
   invitation_mail: InvitationMailTable
@@ -231,6 +234,7 @@ export interface Database {
   card: CardTable
   card_try: CardTryTable
   payment: PaymentTable
+  refund: RefundTable
   invoice: InvoiceTable
   invoice_number: InvoiceNumberTable
   webhook_event: WebhookEventTable

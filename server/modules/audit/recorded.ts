@@ -26,6 +26,7 @@ import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import * as backups from '../../../src/shared/contract/backups.ts'
 import * as contactMessages from '../../../src/shared/contract/messages.ts'
 import * as settings from '../../../src/shared/contract/settings.ts'
+import * as sales from '../../../src/shared/contract/sales.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
@@ -57,8 +58,8 @@ const tag: Recorded = { action: 'tags-changed' }
 const filed: Recorded = { action: 'file-filed', isRepeated: true }
 
 /** `10h 00m 00s auto`, as the command writes it. */
-const timeIn = ({ auto_seconds: auto, human_seconds: human }: people.TimeGrant) =>
-  [auto > 0 && `${exactTime(auto)} auto`, human > 0 && `${exactTime(human)} human`].filter(Boolean).join(', ')
+const timeIn = ({ auto_seconds: auto, human_seconds: human, reason = '' }: people.TimeGrant) =>
+  [auto > 0 && `${exactTime(auto)} auto`, human > 0 && `${exactTime(human)} human`, reason].filter(Boolean).join(', ')
 
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
 export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
@@ -174,6 +175,16 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
     { action: 'role-changed', says: (body) => (body as RouteRequest<typeof people.setRole>['body']).role },
   ],
   [people.grantTime, { action: 'time-granted', says: (body) => timeIn(body as people.TimeGrant) }],
+  [
+    sales.refundPayment,
+    {
+      action: 'payment-refunded',
+      says(body, { id }) {
+        const { cents, reason } = body as RouteRequest<typeof sales.refundPayment>['body']
+        return `${(cents / 100).toFixed(2)} USD, ${id}: ${reason}`
+      },
+    },
+  ],
   [people.endSessions, { action: 'sessions-ended' }],
   [people.resetFactors, { action: 'factors-reset' }],
   [people.suspendPerson, { action: 'account-suspended' }],

@@ -29,6 +29,8 @@ import type { PayableFiles } from './payments/payable-files.ts'
 import { removeHandledEventsBefore } from './payments/repository.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { createFinishing, createPaid } from './payments/service.ts'
+import { createRefundPayment } from './payments/refund-job.ts'
+import { refundMails } from './payments/refund-mail.ts'
 import { createSweepPayments } from './payments/sweep-payments.ts'
 import { invitationMails } from './plans/invitation-mail.ts'
 import { removeInvitationMailsBefore } from './plans/invitations-repository.ts'
@@ -78,6 +80,8 @@ export function createBillingModule(deps: BillingModuleDeps) {
       plans,
       invitations,
       quota,
+      /** Null where billing is off. */
+      refunds: paid && paid.refunds,
       /** Compares balances with their ledger now and then; returns a function that stops it. */
       watchLedger: (metrics: Metrics) => checkLedgerRegularly({ db, metrics, log }),
     },
@@ -92,9 +96,10 @@ export function createBillingModule(deps: BillingModuleDeps) {
       createFinishPayment(finishing),
       createHandleWebhook(finishing),
       createForgetCard(finishing),
+      createRefundPayment(finishing?.refunds ?? null),
       createSweepPayments(finishing),
     ],
-    mails: [declinesMails, invitationMails, sharingEndedMails],
+    mails: [declinesMails, refundMails, invitationMails, sharingEndedMails],
     sweeps: [
       () => sweepInvoices(db, { years: kept.invoicesYears, now: now() }),
       retainedFor(
@@ -128,6 +133,8 @@ export { auditLedger, NotEnoughTime, reserve } from './plans/ledger.ts'
 export { readPricing } from './plans/pricing.ts'
 export { type Charge, createQuota, FREE, notEnoughTime, type Quota, type WantedWork } from './plans/quota.ts'
 export { endSharing } from './plans/removal.ts'
+export { leftOf, leftOfPayment, type Refunds } from './payments/refunds.ts'
+export { refundsOf } from './payments/refunds-repository.ts'
 export { balanceOf, planIdInUse } from './plans/repository.ts'
 export type { Plans } from './plans/service.ts'
 export { hadTrial } from './plans/trial.ts'

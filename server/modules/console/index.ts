@@ -8,6 +8,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { AccountModule } from '../account/index.ts'
+import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { backupRoutes } from './backups/routes.ts'
@@ -22,6 +23,8 @@ import { peopleRoutes } from './people/routes.ts'
 import { createPeople } from './people/service.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { createConsoleJobs } from './jobs/service.ts'
+import { salesRoutes } from './sales/routes.ts'
+import { createSales } from './sales/service.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { createConsoleSettings } from './settings/service.ts'
 
@@ -35,6 +38,7 @@ export interface ConsoleModuleDeps {
   definitions: () => readonly Job[]
   identity: Pick<IdentityModule, 'auth'>
   files: Pick<FilesModule, 'storage'>
+  billing: Pick<BillingModule, 'refunds'>
   account: AccountModule
   config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes'>
   /** Looks at this machine as `doctor` does; null, or left out, where this process does not. */
@@ -54,7 +58,7 @@ export { createConsoleSettings } from './settings/service.ts'
 
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
-  const { db, jobs, events, definitions, identity, files, account, config, log, now } = deps
+  const { db, jobs, events, definitions, identity, files, billing, account, config, log, now } = deps
   const { backups = null, settings = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
@@ -74,6 +78,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
     config,
     now,
   })
+  const sales = createSales({ db, refunds: billing.refunds, wake: events.wake })
   return defineModule({
     api: {},
     routes(api) {
@@ -84,6 +89,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
         settingRoutes(api, { settings: createConsoleSettings({ tools: settings, dataDir: config.dataDir }) })
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
+      salesRoutes(api, { sales })
       jobRoutes(api, { jobs: consoleJobs })
     },
   })

@@ -57,6 +57,8 @@ const AuditScreen = screen(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = screen(() => import('../features/engines/engines-screen.tsx'))
 const MessagesScreen = screen(() => import('../features/console/messages/messages-screen.tsx'))
 const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
+const PaymentsScreen = screen(() => import('../features/console/sales/payments-screen.tsx'))
+const PlanOfPersonScreen = screen(() => import('../features/console/sales/plan-screen.tsx'))
 const SettingsScreen = screen(() => import('../features/console/settings/settings-screen.tsx'))
 const PeopleScreen = screen(() => import('../features/console/people/people-screen.tsx'))
 const PersonScreen = screen(() => import('../features/console/people/person-screen.tsx'))
@@ -144,6 +146,8 @@ export function AppRoutes() {
               <Route path="admin/jobs" element={<JobsScreen />} />
               <Route path="admin/backups" element={<BackupsScreen />} />
               <Route path="admin/messages" element={<MessagesScreen />} />
+              <Route path="admin/payments" element={<PaymentsScreen />} />
+              <Route path="admin/plans/:id" element={<PlanOfPersonScreen />} />
               <Route path="admin/settings" element={<SettingsScreen />} />
               <Route path="admin/people" element={<PeopleScreen />} />
               <Route path="admin/people/:id" element={<PersonScreen />} />

@@ -93,11 +93,20 @@ export const setRole = route({
 /** Most seconds of a kind that are given at once: 10,000 hours. */
 export const MOST_GRANTED_SECONDS = 36_000_000
 
+/** Longest reason that is given for time or a refund, in characters. */
+export const LONGEST_REASON = 200
+
 const seconds = z.number().int().min(0).max(MOST_GRANTED_SECONDS).default(0)
 
 /** Time for a person's own plan. The same `wish` once more gives nothing. */
 export const timeGrant = z
-  .strictObject({ auto_seconds: seconds, human_seconds: seconds, wish: z.uuid() })
+  .strictObject({
+    auto_seconds: seconds,
+    human_seconds: seconds,
+    /** Why, for the audit log and the ledger. */
+    reason: z.string().trim().max(LONGEST_REASON).optional(),
+    wish: z.uuid(),
+  })
   .refine(({ auto_seconds: auto, human_seconds: human }) => auto + human > 0)
 export type TimeGrant = z.output<typeof timeGrant>
 

@@ -27,6 +27,8 @@ export const APP_PATHS = [
   '/admin/jobs',
   '/admin/messages',
   '/admin/settings',
+  '/admin/payments',
+  '/admin/plans/:id',
   '/admin/people',
   '/admin/people/:id',
   '/admin/audit',

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = phrases({
   'invoice-details-changed': 'Billing settings changed',
   paid: 'Payment',
   'time-granted': 'Time granted',
+  'payment-refunded': 'Refund requested',
   'plan-switched': 'Plan switched',
   invited: 'People invited',
   'invitation-removed': 'Invitation removed',

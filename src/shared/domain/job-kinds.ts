@@ -37,6 +37,7 @@ export const JOB_KINDS = phrases({
   'grade-review': 'Grade reviews',
   'finish-payment': 'Finish payments',
   'handle-webhook': 'Messages of the card provider',
+  'refund-payment': 'Refund payments',
   'sweep-payments': 'Check open payments',
   'forget-card': 'Remove cards at the provider',
   'send-invoice': 'Send invoices',

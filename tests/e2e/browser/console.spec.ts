@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { ExhaustedJob } from '../../../src/shared/contract/jobs.ts'
+import type { Payment } from '../../../src/shared/contract/sales.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { expectSound } from './looks.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
@@ -91,6 +92,33 @@ test('an operator sees a failed job with its reason, and runs it again by keyboa
   await expect(page.getByText('The mail server does not answer.')).toHaveCount(0)
 })
 
+test('an operator reads what was paid, and where a refund stands', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  const payments: Payment[] = (['credited', 'failed'] as const).map((state) => ({
+    _id: state,
+    date: '2026-11-21T09:41:07.000Z',
+    state,
+    account: { _id: state, email: 'ana.petrovic@example.org' },
+    cents: 12_000,
+    reversed_cents: state === 'credited' ? 2000 : 0,
+    left_cents: state === 'credited' ? 10_000 : 0,
+    auto_seconds: 36_000,
+    human_seconds: 660,
+    invoice: state === 'credited' ? 'LH-2026-000042' : null,
+    failure: state === 'credited' ? null : 'Your card has insufficient funds.',
+    refunds:
+      state === 'credited'
+        ? [{ _id: 'one', cents: 2000, reason: 'Silent', state: 'done', failure: null, asked_date: '2026-11-22' }]
+        : [],
+  }))
+  await page.route('**/api/longhand/admin/payments*', (route) => route.fulfill({ json: { payments, next: null } }))
+  await page.goto(new URL('/admin/payments', server().url).href)
+  await expect(page.getByText('Refunded: $20.00')).toBeVisible()
+  await expectSound(page, 'console-payments', {
+    there: (at) => expect(at.getByText('LH-2026-000042')).toBeVisible(),
+  })
+})
+
 test('an operator changes a setting by keyboard while the server runs', async ({ page, context }) => {
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))
   await page.goto(new URL('/admin/settings', server().url).href)
@@ -125,6 +153,13 @@ test('an operator finds a person, gives time, and changes the role with the pass
   await page.getByRole('spinbutton', { name: 'Automatic time, in hours' }).fill('10')
   await page.keyboard.press('Enter')
   await expect(page.getByText('10h 00m 00s')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ledger and payments' }).click()
+  await expect(page).toHaveURL(new RegExp('/admin/plans/[0-9a-f-]+$'))
+  await expectSound(page, 'console-plan', {
+    there: (at) => expect(at.getByRole('row', { name: /Time given/ })).toBeVisible(),
+  })
+  await page.goBack()
 
   await askForPasswordOnce(page, '**/api/longhand/admin/people/*/role')
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Transcriber' })

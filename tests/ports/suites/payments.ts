@@ -226,6 +226,32 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
     })
   })
 
+  describe('a refund', () => {
+    test('gives a part back, and the rest, once for each of our refunds', async () => {
+      const { id: providerPaymentId } = await payments.pay(order(await enter(NUMBERS.visa)))
+      const [first, second] = [uuidv7(), uuidv7()]
+      const part = { providerPaymentId, amount: 500, refundId: first }
+      for (const paid of await Promise.all([payments.refund(part), payments.refund(part)]))
+        expect(paid.reversed).toBe(500)
+      expect(await payments.refund({ providerPaymentId, amount: 700, refundId: second })).toMatchObject({
+        state: 'succeeded',
+        amount: 1200,
+        reversed: 1200,
+      })
+      expect((await payments.refund(part)).reversed).toBe(1200)
+    })
+
+    test('is refused where it is more than is left, or nothing was taken', async () => {
+      const paid = await payments.pay(order(await enter(NUMBERS.visa)))
+      const refund = (providerPaymentId: string, amount: number) =>
+        refusedAs(payments.refund({ providerPaymentId, amount, refundId: uuidv7() }))
+      expect(await refund(paid.id, 1201)).toMatchObject({ code: 'refund_too_large' })
+      const asked = await payments.pay(order(await enter(NUMBERS.confirmedAlways)))
+      expect(await refund(asked.id, 100)).toMatchObject({ code: 'refund_too_large' })
+      expect(await payments.payment(paid.id)).toMatchObject({ reversed: 0 })
+    })
+  })
+
   describe('giving a payment up', () => {
     test('keeps it from succeeding later', async () => {
       const asked = await payments.pay(order(await enter(NUMBERS.confirmedAlways)))

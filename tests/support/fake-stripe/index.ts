@@ -10,6 +10,7 @@ import { readForm } from './form.ts'
 import { type Answer, createKeys } from './idempotency.ts'
 import { answerPayment, intentRoutes } from './intents.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { refundRoutes } from './refunds.ts'
 import { createTroubles, type Trouble } from './troubles.ts'
 import { createWorld, found, type StripeEvent, type World } from './world.ts'
 
@@ -20,7 +21,7 @@ export const STRIPE_KEYS = {
   webhookSecret: 'whsec_of_the_fake',
 } as const
 
-const ROUTES = [...customerRoutes, ...cardRoutes, ...intentRoutes, ...invoiceRoutes]
+const ROUTES = [...customerRoutes, ...cardRoutes, ...intentRoutes, ...refundRoutes, ...invoiceRoutes]
 
 /** A webhook as Stripe sends it. */
 export interface Webhook {

@@ -69,6 +69,15 @@ export interface Charge {
   payment_intent: string
   customer: string
 }
+export interface Refund {
+  id: string
+  object: 'refund'
+  created: number
+  amount: number
+  payment_intent: string
+  status: string
+  metadata: Record<string, string>
+}
 export interface Dispute {
   id: string
   object: 'dispute'
@@ -132,6 +141,7 @@ export function createWorld(apiVersion: string, now: () => number) {
     intents: new Map<string, PaymentIntent>(),
     charges: new Map<string, Charge>(),
     disputes: new Map<string, Dispute>(),
+    refunds: new Map<string, Refund>(),
     invoices: new Map<string, Invoice>(),
     /** Oldest first. */
     events: [] as StripeEvent[],

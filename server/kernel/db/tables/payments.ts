@@ -76,6 +76,24 @@ export interface PaymentTable {
   updated_at: number
 }
 
+/** Money of a payment that whoever runs the server gives back; kept with the payment. */
+export interface RefundTable {
+  /** Told by who asked for it, so that the same one twice is once. */
+  id: string
+  payment_id: string
+  /** Cents. */
+  amount: number
+  /** Why, in words of who asked for it. */
+  reason: string
+  /** `asked`: the provider may or may not know of it. */
+  state: 'asked' | 'done' | 'failed'
+  /** Why it failed. */
+  failure: string | null
+  /** Both in milliseconds since 1970. */
+  asked_at: number
+  ended_at: number | null
+}
+
 /** Kept by law when the account is gone. */
 export interface InvoiceTable {
   id: string

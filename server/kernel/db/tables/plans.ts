@@ -45,6 +45,13 @@ export interface LedgerTable {
   created_at: number
 }
 
+/** Why rows of the ledger are there, in words of whoever runs the server. */
+export interface LedgerNoteTable {
+  /** That of the rows. */
+  reference: string
+  note: string
+}
+
 /** A free trial that was given, so that neither account nor card gets a second one. */
 export interface TrialTable {
   /** SHA-256 of the provider's fingerprint, hex; unique. */

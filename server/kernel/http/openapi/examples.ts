@@ -48,6 +48,7 @@ import { backupsExamples } from './examples/backups.ts'
 import { jobsExamples } from './examples/jobs.ts'
 import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
+import { salesExamples } from './examples/sales.ts'
 import { settingsExamples } from './examples/settings.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
@@ -121,6 +122,7 @@ export const EXAMPLES: Examples = {
   ...webhooksExamples,
   ...jobsExamples,
   ...overviewExamples,
+  ...salesExamples,
   ...settingsExamples,
   ...messagesExamples,
   ...backupsExamples,

@@ -13,6 +13,13 @@ export const FORGET_CARD = jobKind('forget-card', z.strictObject({ paymentMethod
 /** Looks for payments that were left behind. */
 export const SWEEP_PAYMENTS = jobKind('sweep-payments', z.strictObject({}))
 
+/** Gives money of a payment back. */
+export const REFUND_PAYMENT = jobKind('refund-payment', z.strictObject({ refundId: z.string() }))
+
+export async function addRefund(jobs: Pick<JobQueue, 'add'>, refundId: string, tx: Db): Promise<void> {
+  await addJob(jobs, REFUND_PAYMENT, { refundId }, { tx, key: `refund:${refundId}`, maxAttempts: PATIENT_TRIES })
+}
+
 const finishKey = (paymentId: string) => `finish-payment:${paymentId}`
 
 export async function addFinish(

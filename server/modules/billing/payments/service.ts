@@ -10,6 +10,7 @@ import { createCustomers } from './customers.ts'
 import { createFinish, type Finishing } from './finish.ts'
 import type { PayableFiles } from './payable-files.ts'
 import { createPurchases } from './purchases.ts'
+import { createRefunds } from './refunds.ts'
 import { createReconciliation } from './reconcile.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -53,13 +54,14 @@ export function createPaid({
       now,
     }),
     webhooks: createWebhooks({ db, jobs, payments, now }),
+    refunds: createRefunds({ db, jobs, payments, reconciliation, now }),
   }
 }
 
 export type Paid = ReturnType<typeof createPaid>
 
 /** What workers do for payments. */
-export function createFinishing({ db, jobs, files, payments, now = Date.now }: ProviderDeps): Finishing {
+export function createFinishing({ db, jobs, files, payments, now = Date.now }: ProviderDeps) {
   const invoices = createInvoices({ db, jobs, payments, now })
   const reconciliation = createReconciliation({
     db,
@@ -69,5 +71,6 @@ export function createFinishing({ db, jobs, files, payments, now = Date.now }: P
     tries: createCardTries({ db, jobs, now }),
     now,
   })
-  return createFinish({ db, jobs, payments, reconciliation, invoices, now })
+  const finish: Finishing = createFinish({ db, jobs, payments, reconciliation, invoices, now })
+  return { ...finish, refunds: createRefunds({ db, jobs, payments, reconciliation, now }) }
 }

@@ -4,7 +4,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { writeCall } from '../../audit/index.ts'
-import { credit } from './ledger.ts'
+import { credit, noteLedger } from './ledger.ts'
 
 /** Whose plan gets it, and once for which wish. */
 export interface GrantOptions {
@@ -12,6 +12,8 @@ export interface GrantOptions {
   at?: number
   /** The same wish once more gives nothing; left out, each call is a wish of its own. */
   wish?: string
+  /** Why, for the ledger's readers. */
+  reason?: string | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ export async function grantTime(
   db: Db,
   whose: string | { id: string },
   seconds: Partial<Record<TimeKind, number>>,
-  { at = Date.now(), wish = uuidv7() }: GrantOptions = {},
+  { at = Date.now(), wish = uuidv7(), reason = '' }: GrantOptions = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const plans = tx.selectFrom('plan').innerJoin('user', 'user.id', 'plan.owner_id').select('plan.id')
@@ -40,6 +42,7 @@ export async function grantTime(
         isNew = (await credit(tx, { ...move, reference: wish, key: `grant:${plan.id}:${wish}:${kind}` })) || isNew
       }
     }
+    if (isNew && reason !== '') await noteLedger(tx, wish, reason)
     if (isNew) await writeCall(tx)
     return isNew
   })

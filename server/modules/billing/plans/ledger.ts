@@ -288,6 +288,15 @@ export async function auditLedger(
   return faults
 }
 
+/** Says of the rows with this reference why they are there. */
+export async function noteLedger(tx: Db, reference: string, note: string): Promise<void> {
+  await tx
+    .insertInto('ledger_note')
+    .values({ reference, note })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute()
+}
+
 /** Makes the two balances of a new plan. */
 export async function openBalances(tx: Db, planId: string): Promise<void> {
   await tx

@@ -107,9 +107,9 @@ export function createPeople({ db, auth, accounts, storageOf, isLimited, now }: 
     setRole: (id: string, role: Role): Promise<void> => accounts.setRole({ id }, role, { keepsAdmin: true }),
 
     /** @throws AppError 404, 409 where time is not counted */
-    async grant(id: string, { auto_seconds: auto, human_seconds: human, wish }: TimeGrant): Promise<void> {
+    async grant(id: string, { auto_seconds: auto, human_seconds: human, wish, reason }: TimeGrant): Promise<void> {
       if (!isLimited) throw new AppError(409, 'time_not_limited', messages.timeNotLimited)
-      await grantTime(db, { id }, { auto, human }, { at: now(), wish })
+      await grantTime(db, { id }, { auto, human }, { at: now(), wish, reason })
     },
 
     /** @throws AppError 404 */

@@ -3,24 +3,25 @@ import { useState, type SubmitEvent } from 'react'
 import { v4 as uuid } from 'uuid'
 import {
   grantTime,
+  LONGEST_REASON,
   MOST_GRANTED_SECONDS,
-  type PersonDetails,
   timeGrant,
   type TimeGrant,
 } from '../../../../shared/contract/people.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { Field } from '../../../components/field/field.tsx'
 import { NumberField } from '../../../components/number-field/number-field.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import styles from '../console.module.css'
 import { useAct } from './people-queries.ts'
 
 /** A wish of its own: sent once more, it gives nothing. */
-const blank = () => ({ hours: '', minutes: '', wish: uuid() })
+const blank = () => ({ hours: '', minutes: '', reason: '', wish: uuid() })
 
-/** Gives time without payment. */
-export function GrantForm({ person: { _id: id } }: { person: PersonDetails }) {
+/** Gives time without payment to the account with this id. */
+export function GrantForm({ id }: { id: string }) {
   const { t } = useLingui()
   const [entered, setEntered] = useState(blank)
   const [isTried, setTried] = useState(false)
@@ -28,6 +29,7 @@ export function GrantForm({ person: { _id: id } }: { person: PersonDetails }) {
   const checked = timeGrant.safeParse({
     auto_seconds: Math.round(Number(entered.hours) * 3600),
     human_seconds: Math.round(Number(entered.minutes) * 60),
+    ...(entered.reason.trim() !== '' && { reason: entered.reason }),
     wish: entered.wish,
   })
 
@@ -66,6 +68,13 @@ export function GrantForm({ person: { _id: id } }: { person: PersonDetails }) {
           onChange={({ target }) => setEntered({ ...entered, minutes: target.value })}
         />
       </div>
+      <Field
+        label={t`Reason (optional)`}
+        autoComplete="off"
+        maxLength={LONGEST_REASON}
+        value={entered.reason}
+        onChange={({ target }) => setEntered({ ...entered, reason: target.value })}
+      />
       <Button type="submit" sending={give.isPending}>
         {t`Give time`}
       </Button>

@@ -45,6 +45,9 @@ export function useAct<Wish = void>(id: string, act: (wish: Wish) => Promise<unk
       toast({ text: done, tone: 'ok' })
       await queries.invalidateQueries({ queryKey: ['person', id] })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+    onSettled: () =>
+      Promise.all(
+        [['people'], ['plan-of', id], ['ledger-of', id]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   })
 }

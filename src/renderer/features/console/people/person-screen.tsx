@@ -49,7 +49,12 @@ export default function PersonScreen() {
           </MarginSection>
           <MarginSection title={t`Time`} className={styles.section}>
             <TimeFacts person={person} />
-            {person.time !== null && <GrantForm person={person} />}
+            {person.time !== null && <GrantForm id={person._id} />}
+            {person.time !== null && (
+              <p className={styles.after}>
+                <Link to={`/admin/plans/${person._id}`}>{t`Ledger and payments`}</Link>
+              </p>
+            )}
           </MarginSection>
           <MarginSection title={t`Files`} className={styles.section}>
             <FilesFacts person={person} />

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import shared from '../console.module.css'
 import { useChange } from './settings-query.ts'
 import styles from './settings.module.css'
 import { useAmount } from './use-amount.ts'
@@ -60,7 +61,7 @@ export function SettingForm({ setting, onClose }: { setting: Setting; onClose: (
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button type="submit" size={32} look="main" disabled={typed.trim() === ''} sending={set.isPending}>
           {t`Save`}
         </Button>

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { RouteResult } from '../../src/shared/contract/route.ts'
+import type { getLedger, getPlan, listPayments } from '../../src/shared/contract/sales.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildShop, VISA } from '../support/buyer.ts'
+import { sendQueuedMails } from '../support/mails.ts'
+
+/** Somebody who bought two hours for 12 dollars, and an ADMIN. */
+async function open() {
+  const shop = await buildShop()
+  const ada = await shop.buyer()
+  const admin = await shop.signIn('ADMIN')
+  await ada.payWith(VISA)
+  const { id, provider_id: providerId } = (await ada.payments())[0]!
+  const before = await ada.time()
+  const refund = (cents: number, wish: string = randomUUID(), who = admin) =>
+    shop.api('POST', `/admin/payments/${id}/refunds`, {
+      headers: who.bearer,
+      payload: { cents, reason: 'The recording was silent.', wish },
+    })
+  const backAtProvider = async () => (await shop.payments.payment(providerId!)).reversed
+  const rows = () => shop.db.selectFrom('refund').selectAll().orderBy('asked_at').orderBy('id').execute()
+  return { shop, ada, id, before, refund, backAtProvider, rows }
+}
+
+test('a double click, a repetition and a killed worker give the money back once', async () => {
+  const { shop, ada, before, refund, backAtProvider, rows } = await open()
+  const wish = randomUUID()
+  const replies = await Promise.all([refund(500, wish), refund(500, wish), refund(500, wish)])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+  expect(await rows()).toMatchObject([{ id: wish, amount: 500, state: 'asked' }])
+
+  // The worker dies once the provider has done it, and its job is done again.
+  const { refunds } = shop.finish
+  const { refund: give } = shop.payments
+  shop.payments.refund = async (options) => {
+    await give(options)
+    throw new Error('killed')
+  }
+  await expect(refunds.carryOut(wish)).rejects.toThrow('killed')
+  expect(await rows()).toMatchObject([{ state: 'asked' }])
+  shop.payments.refund = give
+  await Promise.all([refunds.carryOut(wish), refunds.carryOut(wish)])
+  await refunds.carryOut(wish)
+  expect([await backAtProvider(), await rows()]).toMatchObject([500, [{ state: 'done' }]])
+  // 7200 · 500 / 1200
+  expect(await ada.time()).toEqual({ auto: before.auto - 3000, human: 0 })
+
+  expect((await refund(600, wish)).json()).toMatchObject({ message: messages.refundChanged })
+  expect((await refund(701)).json()).toMatchObject({ message: messages.refundTooLarge })
+})
+
+test('two ADMINs who refund the whole at once give it back once, and its owner is told', async () => {
+  const { shop, ada, before, refund, backAtProvider, rows } = await open()
+  const replies = await Promise.all([refund(1200), refund(1200)])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+  for (const { id } of await rows()) await shop.finish.refunds.carryOut(id)
+  expect(await backAtProvider()).toBe(1200)
+  const told = (await sendQueuedMails(shop)).filter((mail) => mail.includes('You received a refund of'))
+  expect(told).toEqual([expect.stringContaining('The recording was silent.')])
+  expect(await ada.time()).toEqual({ auto: before.auto - 7200, human: 0 })
+})
+
+test('nothing is refunded of what was not paid, nor by anybody but an ADMIN', async () => {
+  const { shop, refund } = await open()
+  expect((await refund(100, randomUUID(), await shop.signIn())).statusCode).toBe(403)
+  const bob = await shop.buyer()
+  await bob.payWith('4000000000000002')
+  const declined = (await bob.payments())[0]!
+  const refused = await shop.api('POST', `/admin/payments/${declined.id}/refunds`, {
+    headers: (await shop.signIn('ADMIN')).bearer,
+    payload: { cents: 100, reason: 'A test', wish: randomUUID() },
+  })
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: messages.paymentNotRefundable }])
+})
+
+test('an ADMIN reads the ledger of a plan with its running balance, and the reason of what was given', async () => {
+  const { shop, ada, refund } = await open()
+  const { bearer } = await shop.signIn('ADMIN')
+  const get = (path: string) => shop.api('GET', path, { headers: bearer })
+  const given = { auto_seconds: 60, human_seconds: 0, reason: 'Sorry for the outage', wish: randomUUID() }
+  await shop.api('POST', `/admin/people/${ada.id}/time`, { headers: bearer, payload: given })
+  const wish = randomUUID()
+  await refund(600, wish)
+  await shop.finish.refunds.carryOut(wish)
+
+  const first = (await get(`/admin/plans/${ada.id}/ledger?limit=2`)).json<RouteResult<typeof getLedger>>()
+  expect(first.entries).toMatchObject([
+    { reason: 'refund', seconds: -3600, balance: 900 + 7200 + 60 - 3600 },
+    { reason: 'grant', seconds: 60, balance: 900 + 7200 + 60, note: given.reason },
+  ])
+  const rest = (await get(`/admin/plans/${ada.id}/ledger?from=${first.next}`)).json<RouteResult<typeof getLedger>>()
+  expect(rest.entries.map(({ balance }) => balance)).toEqual([8100, 900])
+  const plan = (await get(`/admin/plans/${ada.id}`)).json<RouteResult<typeof getPlan>>()
+  expect(plan).toMatchObject({
+    available: { auto: 4560 },
+    payments: [{ cents: 1200, reversed_cents: 600, left_cents: 600, refunds: [{ state: 'done', cents: 600 }] }],
+  })
+  const found = (await get(`/admin/payments?q=${ada.email.slice(0, 12)}`)).json<RouteResult<typeof listPayments>>()
+  expect(found.payments.map(({ account }) => account?._id)).toEqual([ada.id])
+})
