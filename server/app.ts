@@ -32,7 +32,7 @@ export interface AppDeps extends Installation {
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, metrics = createMetrics(), draining = new AbortController().signal, now = Date.now } = deps
-  const { all, identity, guestOf, audit, openAiApi, mcp, site, ops, keepHelpersReady, close } = composeModules({
+  const { all, identity, guestOf, actFor, audit, openAiApi, mcp, site, ops, keepHelpersReady, close } = composeModules({
     ...deps,
     metrics,
     draining,
@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Before the sessions, so that calls without a good one are counted too.
     await useRateLimits(calls, { callsPerMinute: () => config.callsPerMinute })
     keepOutOfCaches(calls)
-    identity.useSessions(calls, guestOf)
+    identity.useSessions(calls, { guestOf, actFor })
     audit.recordCalls(calls)
     const addRoutes = async (api: FastifyInstance) => {
       for (const { routes } of all) await routes(api)

@@ -37,6 +37,7 @@ import { createTextsModule } from './modules/texts/index.ts'
 import { createTranscriptsModule } from './modules/transcripts/index.ts'
 import { createTranslationsModule } from './modules/translations/index.ts'
 import { createWebhooksModule } from './modules/webhooks/index.ts'
+import { createWorkspacesModule } from './modules/workspaces/index.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Chat } from './ports/chat.ts'
 import type { Diariser } from './ports/diariser.ts'
@@ -168,6 +169,7 @@ export function composeModules(installation: Installation) {
   const mail = createMailModule({ ...below, writers: () => all.flatMap(({ mails }) => mails) })
   const audit = createAuditModule(below)
   const identity = createIdentityModule(below)
+  const workspaces = createWorkspacesModule({ ...below, identity: identity.api })
   const webhooksModule = createWebhooksModule(below)
   const notices = createNoticesModule(below)
   const billing = createBillingModule({ ...below, identity: identity.api })
@@ -223,6 +225,7 @@ export function composeModules(installation: Installation) {
   const live = createLiveModule({
     ...below,
     identity: identity.api,
+    workspaces: workspaces.api,
     billing: billing.api,
     files: files.api,
     transcripts: transcripts.api,
@@ -252,6 +255,7 @@ export function composeModules(installation: Installation) {
     mail,
     audit,
     identity,
+    workspaces,
     webhooksModule,
     notices,
     billing,
@@ -283,6 +287,7 @@ export function composeModules(installation: Installation) {
     all,
     audit: audit.api,
     identity: identity.api,
+    actFor: workspaces.api.actFor,
     guestOf: (cookies: Readonly<Record<string, string | undefined>>, fileId: string) =>
       transcripts.api.guests.of(cookies, fileId),
     billing: billing.api,

@@ -34,6 +34,7 @@ const MODULES = [
   'mail',
   'audit',
   'identity',
+  'workspaces',
   'webhooks',
   'notices',
   'billing',

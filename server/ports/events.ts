@@ -24,7 +24,11 @@ export interface AppEvent {
     | 'speakers-changed'
     | 'reading-changed'
     | 'import-changed'
-  /** The file; the import for `import-changed`; the answer for `answers-changed` about several files. */
+    | 'membership-changed'
+  /**
+   * The file; the import for `import-changed`; the answer for `answers-changed` about several files; the workspace for
+   * `membership-changed`.
+   */
   fileId: string
 }
 

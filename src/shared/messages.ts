@@ -11,6 +11,7 @@ import { sharingMessages } from './messages/sharing.ts'
 import { siteMessages } from './messages/site.ts'
 import { textsMessages } from './messages/texts.ts'
 import { uploadsMessages } from './messages/uploads.ts'
+import { workspaceMessages } from './messages/workspaces.ts'
 
 /** Every text that the spec fixes, once, spelling included; and our own words for what several places say. */
 export const messages = {
@@ -27,6 +28,7 @@ export const messages = {
   ...siteMessages,
   ...textsMessages,
   ...uploadsMessages,
+  ...workspaceMessages,
 }
 
 export type MessageKey = keyof typeof messages

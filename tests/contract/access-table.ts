@@ -51,6 +51,8 @@ export interface AccessRow {
     | 'voice'
     | 'answer-template'
     | 'question'
+    | 'workspace'
+    | 'workspace-invitation'
     | null
   /**
    * The least right with which somebody may make the call with whom the owner shares the file; left out, none of them
@@ -131,6 +133,7 @@ const ofWebhook: AccessRow = { about: 'webhook' }
 const ofReview: AccessRow = { about: 'review' }
 /** Of the person's own work. */
 const ofGraded: AccessRow = { about: 'graded-review' }
+const ofWorkspace: AccessRow = { about: 'workspace' }
 const ofImport: AccessRow = { about: 'import' }
 const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
@@ -590,5 +593,15 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'backups.writeBackup': itself,
   'jobs.cancelJob': itself,
   'jobs.getJobs': itself,
+  'workspaces.listWorkspaces': itself,
+  'workspaces.createWorkspace': { about: null, body: () => ({ name: 'Harbour Radio' }) },
+  'workspaces.getWorkspace': ofWorkspace,
+  'workspaces.updateWorkspace': { about: 'workspace', body: () => ({ name: 'Harbour Radio' }) },
+  'workspaces.inviteMember': { about: 'workspace', body: () => ({ email: 'ben@example.org', role: 'editor' }) },
+  'workspaces.withdrawInvitation': ofWorkspace,
+  'workspaces.changeMember': { about: 'workspace', body: () => ({ role: 'editor' }) },
+  'workspaces.removeMember': ofWorkspace,
+  'workspaces.acceptInvitation': { about: 'workspace-invitation' },
+  'workspaces.declineInvitation': { about: 'workspace-invitation' },
   'jobs.runAgain': itself,
 }

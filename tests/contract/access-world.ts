@@ -12,6 +12,10 @@ import { insertShare } from '../../server/modules/files/shares/repository.ts'
 import { insertComment, insertThread } from '../../server/modules/comments/repository.ts'
 import { insertLink } from '../../server/modules/transcripts/sharing/repository.ts'
 import { insertImport } from '../../server/modules/media/imports/repository.ts'
+import { WORKSPACE_DOMAIN } from '../../server/kernel/acting.ts'
+import { insertMember, insertWorkspace, putInvitation } from '../../server/modules/workspaces/repository.ts'
+import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
+import type { WorkspaceRole } from '../../src/shared/domain/workspace-roles.ts'
 import { insertUpload } from '../../server/modules/media/uploads/tus/repository.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import type { ShareRight } from '../../src/shared/domain/text-policy.ts'
@@ -54,7 +58,9 @@ export interface World {
     | 'bulk-action'
     | 'voice'
     | 'answer-template'
-    | 'question',
+    | 'question'
+    | 'workspace'
+    | 'workspace-invitation',
     string
   >
   /** A card that its owner has to confirm. */
@@ -461,8 +467,11 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       created_at: at,
     })
     .execute()
+  const workspace = await buildWorkspace(t, { ownedBy: owner, invites: owner })
   return {
     ids: {
+      workspace: workspace.id,
+      'workspace-invitation': workspace.id,
       file: file.id,
       'own-file': own.id,
       'quoted-file': quoted.id,
@@ -496,6 +505,53 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     invited,
     stranger,
   }
+}
+
+/** A workspace of somebody that has invited somebody. Member and invitation have its id, for calls that name both. */
+async function buildWorkspace(
+  { db }: TestApp,
+  { ownedBy, invites }: { ownedBy: SignedIn; invites: SignedIn },
+): Promise<{ id: string }> {
+  const [id, at] = [uuidv7(), Date.now()]
+  await db
+    .insertInto('user')
+    .values({
+      id,
+      email: `${id}@${WORKSPACE_DOMAIN}`,
+      password_hash: 'none',
+      role: 'USER',
+      created_at: at,
+      email_validated_at: null,
+    })
+    .execute()
+  await insertWorkspace(db, { id, name: 'Harbour Radio', created_at: at })
+  await insertMember(db, { workspace_id: id, user_id: ownedBy.id, role: 'owner', joined_at: at })
+  await insertMember(db, { workspace_id: id, user_id: id, role: 'reader', joined_at: at })
+  await putInvitation(db, {
+    id,
+    workspace_id: id,
+    email: invites.email,
+    role: 'reader',
+    invited_by: null,
+    created_at: at,
+  })
+  return { id }
+}
+
+/** Makes the owner's account, with all that is theirs, that of a workspace; answers a member who has that role. */
+export async function ownByWorkspace(t: TestApp, { owner }: World, role: WorkspaceRole) {
+  const member = await t.signIn('USER')
+  const at = Date.now()
+  await addBillingSettings(t, member)
+  await t.db
+    .insertInto('workspace')
+    .values({ id: owner.id, name: 'Harbour Radio', created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await insertMember(t.db, { workspace_id: owner.id, user_id: member.id, role, joined_at: at })
+  // What people write is theirs, whoever owns the file.
+  await t.db.updateTable('comment').set({ author_id: member.id }).where('author_id', '=', owner.id).execute()
+  return { ...member, inWorkspace: { ...member.bearer, [WORKSPACE_HEADER]: owner.id } }
 }
 
 /** Somebody with whom the owner's file is shared. */

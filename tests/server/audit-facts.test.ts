@@ -34,8 +34,62 @@ const made = async (t: TestSite, who: SignedIn, path: string, payload: object) =
 const newFolder = (t: TestSite, who: SignedIn) => made(t, who, '/folders', { name: 'Work' })
 const newTag = (t: TestSite, who: SignedIn) => made(t, who, '/tags', { name: 'Urgent', color: 'red' })
 
+const newWorkspace = (t: TestSite, who: SignedIn) => made(t, who, '/workspaces', { name: 'Radio' })
+
+/** A workspace of somebody else who invites them; answers its id and that of the invitation. */
+async function invitedTo(t: TestSite, who: SignedIn) {
+  const owner = await t.signIn()
+  const id = await newWorkspace(t, owner)
+  const payload = { email: who.email, role: 'manager' }
+  const { invitations } = (
+    await t.api('POST', `/workspaces/${id}/invitations`, { headers: owner.bearer, payload })
+  ).json<{ invitations: [{ _id: string }] }>()
+  return { id, owner, invitation: invitations[0]._id }
+}
+
 /** One call of each kind that changes something. */
 const FACTS: Record<string, Prepare> = {
+  'POST /workspaces': async (_t, { bearer }) => [
+    'POST',
+    '/workspaces',
+    { headers: bearer, payload: { name: 'Radio' } },
+  ],
+  'PUT /workspaces/:id': async (t, who) => [
+    'PUT',
+    `/workspaces/${await newWorkspace(t, who)}`,
+    { headers: who.bearer, payload: { name: 'Pier' } },
+  ],
+  'POST /workspaces/:id/invitations': async (t, who) => [
+    'POST',
+    `/workspaces/${await newWorkspace(t, who)}/invitations`,
+    { headers: who.bearer, payload: { email: 'ben@example.org', role: 'reader' } },
+  ],
+  'DELETE /workspaces/:id/invitations/:member_id': async (t, who) => {
+    const { id, owner, invitation } = await invitedTo(t, await t.signIn())
+    await t.db.updateTable('workspace_member').set({ user_id: who.id }).where('user_id', '=', owner.id).execute()
+    return ['DELETE', `/workspaces/${id}/invitations/${invitation}`, { headers: who.bearer }]
+  },
+  'PUT /workspaces/:id/members/:member_id': async (t, who) => {
+    const { id, owner, invitation } = await invitedTo(t, who)
+    await t.api('POST', `/workspace-invitations/${invitation}`, { headers: who.bearer })
+    await t.db.updateTable('workspace_member').set({ role: 'owner' }).where('user_id', '=', who.id).execute()
+    return ['PUT', `/workspaces/${id}/members/${owner.id}`, { headers: who.bearer, payload: { role: 'editor' } }]
+  },
+  'DELETE /workspaces/:id/members/:member_id': async (t, who) => {
+    const { id, invitation } = await invitedTo(t, who)
+    await t.api('POST', `/workspace-invitations/${invitation}`, { headers: who.bearer })
+    return ['DELETE', `/workspaces/${id}/members/${who.id}`, { headers: who.bearer }]
+  },
+  'POST /workspace-invitations/:id': async (t, who) => [
+    'POST',
+    `/workspace-invitations/${(await invitedTo(t, who)).invitation}`,
+    { headers: who.bearer },
+  ],
+  'DELETE /workspace-invitations/:id': async (t, who) => [
+    'DELETE',
+    `/workspace-invitations/${(await invitedTo(t, who)).invitation}`,
+    { headers: who.bearer },
+  ],
   'POST /folders': async (_t, { bearer }) => ['POST', '/folders', { headers: bearer, payload: { name: 'Work' } }],
   'PUT /folders/:id': async (t, who) => [
     'PUT',

@@ -194,6 +194,7 @@ describe('the server itself', () => {
       auth: {} as never,
       accessTokens: {} as never,
       guestOf: async () => null,
+      actFor: async (_, caller) => caller,
       factors: {} as never,
       secureCookies: false,
     })

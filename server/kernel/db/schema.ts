@@ -108,6 +108,7 @@ import type { RemovedTextTable, SearchStateTable } from './tables/search.ts'
 import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/voices.ts'
 import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
+import type { WorkspaceInvitationTable, WorkspaceMemberTable, WorkspaceTable } from './tables/workspaces.ts'
 
 export type * from './tables/answers.ts'
 export type * from './tables/bulk.ts'
@@ -139,6 +140,7 @@ export type * from './tables/search.ts'
 export type * from './tables/voices.ts'
 export type * from './tables/style-guides.ts'
 export type * from './tables/webhooks.ts'
+export type * from './tables/workspaces.ts'
 
 /**
  * One schema for SQLite and PostgreSQL: times are integer milliseconds since 1970, booleans 0 or 1,
@@ -261,6 +263,9 @@ export interface Database {
   audit: AuditTable
   audit_line: AuditLineTable
   audit_sink: AuditSinkTable
+  workspace: WorkspaceTable
+  workspace_member: WorkspaceMemberTable
+  workspace_invitation: WorkspaceInvitationTable
 }
 
 /** The database, or a transaction on it: a transaction is a Db too, so repositories take either. */

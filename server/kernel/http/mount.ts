@@ -4,13 +4,13 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { TokenScope } from '../../../src/shared/domain/token-scopes.ts'
 import type { LanguageCode } from '../../../src/shared/words/languages.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
+import type { Acted } from '../acting.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { Words } from '../words.ts'
 import { wordsOf } from './caller-words.ts'
 
-/** Who calls, as the session or the access token says and the database confirms on each call. */
-export interface Caller {
-  id: string
+/** Who calls and for whom, as the session or the access token says and the database confirms on each call. */
+export interface Caller extends Acted {
   /** As its owner sees it. */
   email: string
   role: Role

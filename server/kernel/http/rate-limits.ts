@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOKEN_CALLS_PER_MINUTE } from '../../../src/shared/contract/access-tokens.ts'
 import type { CallClass } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { personOf } from '../acting.ts'
 import { AppError } from '../errors.ts'
 import { CALLS_PER_ADDRESS } from '../limits.ts'
 import { createCallCounter } from './call-counter.ts'
@@ -98,7 +99,7 @@ function createCallLimit({ accounts, strangers }: { accounts: () => number; stra
     count({ ip, caller }: FastifyRequest): void {
       const network = clientNetwork(ip)
       if (!caller) return countOrRefuse(byStrangers, network)
-      countOrRefuse(byAccounts, caller.id)
+      countOrRefuse(byAccounts, personOf(caller))
       byAccountsOfAddress.count(network)
     },
   }

@@ -1,4 +1,6 @@
+import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -9,6 +11,7 @@ import { removeUser } from '../identity/index.ts'
 import { addMail } from '../mail/index.ts'
 import { endSharing, forgetPayer } from '../billing/index.ts'
 import { longTextsOf, removeTexts } from '../texts/index.ts'
+import { ownedAlone } from '../workspaces/index.ts'
 
 export interface AccountRemovalDeps {
   db: Db
@@ -34,7 +37,7 @@ export interface AccountRemovalDeps {
 /**
  * Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done.
  * Invoices and what was paid stay, as the law wants, and so does the plan, on which work of guests may still be going
- * on.
+ * on. What belongs to a workspace stays. @throws AppError 409 for the only owner of a workspace
  */
 export function createAccountRemoval({
   db,
@@ -51,6 +54,7 @@ export function createAccountRemoval({
 }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
     const { keys, texts } = await db.transaction().execute(async (tx) => {
+      if ((await ownedAlone(tx, userId)).length > 0) throw new AppError(409, 'owns_workspaces', messages.ownsWorkspaces)
       await answers.removeAll(userId, tx)
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)

@@ -1,5 +1,6 @@
 import type { Card, Profile } from '../../../src/shared/contract/account.ts'
 import type { Invitation } from '../../../src/shared/contract/plan.ts'
+import { isAtLeast } from '../../../src/shared/domain/workspace-roles.ts'
 import { monthName } from '../../../src/shared/domain/month-name.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -20,11 +21,14 @@ export interface AccountDeps {
 export function createAccount({ db, plans, usageOf, isAddressValidated, invitationsOf }: AccountDeps) {
   return {
     async profile(caller: Caller): Promise<Profile> {
-      const { id, email, role } = caller
+      const { id, email } = caller
+      // For a workspace: its plan and what is billed to it, but still who the person is.
+      const { id: personId, role } = caller.acting?.person ?? caller
+      const seesBilling = !caller.acting || isAtLeast(caller.acting.as, 'manager')
       const [settings, card, isValidated, hasHadTrial, { own, shared }] = await Promise.all([
-        billingSettingsOf(db, id),
-        cardOf(db, id),
-        isAddressValidated(caller),
+        seesBilling ? billingSettingsOf(db, id) : undefined,
+        seesBilling ? cardOf(db, id) : undefined,
+        isAddressValidated({ ...caller, id: personId }),
         hadTrial(db, id),
         plans.plansOf(caller),
       ])
@@ -32,7 +36,7 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
       const done = isTranscriptor ? await usageOf(id) : null
       return {
         user: {
-          _id: id,
+          _id: personId,
           email,
           name: settings?.name ?? '',
           phone: settings?.phone ?? '',
@@ -56,7 +60,7 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
         },
         plan: own,
         extern_plans: shared,
-        invitations: isTranscriptor ? [] : await invitationsOf(caller),
+        invitations: isTranscriptor || caller.acting ? [] : await invitationsOf(caller),
         usage: done && { seconds_done: done.seconds, files_done: done.files, level: done.level },
       }
     },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { type AuditFact, writeAudit } from './repository.ts'
 
@@ -7,6 +8,8 @@ import { type AuditFact, writeAudit } from './repository.ts'
 export interface AuditedCall {
   via: AuditVia
   address: string | null
+  /** Who acts for an account that is not theirs: a workspace. */
+  acting?: { ownerId: string; person: { id: string; role: Role } }
   /** Says whose account it is about where it is refused, before anybody is let in. */
   nameActor?: (userId: string) => void
   /** Writes it down; `userId` is whose call it is where no session says so. */
@@ -35,14 +38,24 @@ export function nameActor(userId: string): void {
 
 /**
  * Writes down what is a person's doing, in its transaction, whether it happens in a call of theirs or later without
- * them.
+ * them. What somebody does for a workspace is theirs, with what the workspace owns.
  */
 export async function writeDone(
   tx: Db,
   userId: string,
   fact: { action: AuditAction } & Partial<Pick<AuditFact, 'object_kind' | 'object_id' | 'detail'>>,
 ): Promise<void> {
-  const { via = 'background', address = null } = calls.getStore() ?? {}
-  const person = await tx.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst()
-  await writeAudit(tx, { actor_id: userId, actor_role: person?.role ?? null, owner_id: userId, via, address, ...fact })
+  const { via = 'background', address = null, acting } = calls.getStore() ?? {}
+  const actor =
+    acting?.ownerId === userId
+      ? acting.person
+      : await tx.selectFrom('user').select(['id', 'role']).where('id', '=', userId).executeTakeFirst()
+  await writeAudit(tx, {
+    actor_id: actor?.id ?? userId,
+    actor_role: actor?.role ?? null,
+    owner_id: userId,
+    via,
+    address,
+    ...fact,
+  })
 }

@@ -6,6 +6,7 @@ import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { tagFiles } from '../../../src/shared/contract/tags.ts'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { personOf } from '../../kernel/acting.ts'
 import { bearerOf } from '../../kernel/http/requests.ts'
 import { hashKey } from '../../kernel/sha256.ts'
 import { type AuditedCall, inCall } from './current-call.ts'
@@ -51,7 +52,8 @@ export function recordCalls(
     const nameActor = (userId: string) => {
       request.namedActor = userId
     }
-    inCall({ via: viaOf(request), address: request.ip, nameActor, write }, done)
+    const acting = request.caller?.acting && { ownerId: request.caller.id, person: request.caller.acting.person }
+    inCall({ via: viaOf(request), address: request.ip, nameActor, write, ...(acting && { acting }) }, done)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,7 +84,7 @@ export function recordCalls(
     const fileId = pathOf(request).startsWith('/file/') ? params['id'] : undefined
     if (!recorded.isRepeated || !request.caller || fileId === undefined) return false
     const { action, detail } = whatOf(request, recorded, params)
-    return repeated.isRemembered({ action, detail, actor_id: request.caller.id, object_id: fileId }, now())
+    return repeated.isRemembered({ action, detail, actor_id: personOf(request.caller), object_id: fileId }, now())
   }
 
   async function recordOne(
@@ -98,7 +100,7 @@ export function recordCalls(
       outcome,
       ...who,
       ...what,
-      owner_id: what.owner_id ?? who.actor_id,
+      owner_id: what.owner_id ?? (request.caller?.acting ? request.caller.id : who.actor_id),
       via: viaOf(request),
       address: recorded.action === 'account-deleted' && what.object_id === null ? null : request.ip,
     }
@@ -124,7 +126,7 @@ type AuditedObject = Pick<AuditFact, 'object_kind' | 'object_id'> & { owner_id: 
 
 /** Who calls; before a session there is, who `userId` is, or whose address they name. */
 async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string | undefined): Promise<Actor> {
-  if (caller) return { actor_id: caller.id, actor_role: caller.role }
+  if (caller) return { actor_id: personOf(caller), actor_role: (caller.acting?.person ?? caller).role }
   const email = (body as { email?: unknown } | undefined)?.email
   if (userId === undefined && typeof email !== 'string') return { actor_id: null, actor_role: null }
   const people = tx.selectFrom('user').select(['id', 'role'])
@@ -168,6 +170,10 @@ async function objectOf(tx: Db, params: Params, path: string): Promise<AuditedOb
       object_id: [params['kind'], params['language'], params['name']].join(' '),
       owner_id: null,
     }
+  if (path.startsWith('/workspaces/')) {
+    const id = params['id'] ?? ''
+    return { object_kind: 'account', object_id: id, owner_id: id }
+  }
   if (path.startsWith('/admin/people/')) {
     const id = params['id'] ?? ''
     return { object_kind: 'account', object_id: id, owner_id: id }

@@ -23,12 +23,14 @@ import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
+import * as workspaces from '../../../src/shared/contract/workspaces.ts'
 import * as backups from '../../../src/shared/contract/backups.ts'
 import * as contactMessages from '../../../src/shared/contract/messages.ts'
 import * as settings from '../../../src/shared/contract/settings.ts'
 import * as sales from '../../../src/shared/contract/sales.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
+import type { WorkspaceRole } from '../../../src/shared/domain/workspace-roles.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 
 /** How a call is written down. */
@@ -60,6 +62,8 @@ const filed: Recorded = { action: 'file-filed', isRepeated: true }
 /** `10h 00m 00s auto`, as the command writes it. */
 const timeIn = ({ auto_seconds: auto, human_seconds: human, reason = '' }: people.TimeGrant) =>
   [auto > 0 && `${exactTime(auto)} auto`, human > 0 && `${exactTime(human)} human`, reason].filter(Boolean).join(', ')
+
+const roleIn = (body: unknown) => (body as { role: WorkspaceRole }).role
 
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
 export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
@@ -162,6 +166,14 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [sharing.getShared, { action: 'link-opened', isRead: true, isRepeated: true }],
   [sharing.openShared, { action: 'link-opened', isRepeated: true }],
   [sharing.joinShared, { action: 'link-opened', isRepeated: true }],
+  [workspaces.createWorkspace, { action: 'workspace-made' }],
+  [workspaces.updateWorkspace, { action: 'workspace-changed' }],
+  [workspaces.inviteMember, { action: 'workspace-invited', says: roleIn }],
+  [workspaces.withdrawInvitation, { action: 'workspace-invitation-ended' }],
+  [workspaces.acceptInvitation, { action: 'workspace-joined' }],
+  [workspaces.declineInvitation, { action: 'workspace-invitation-ended' }],
+  [workspaces.changeMember, { action: 'workspace-role-changed', says: roleIn }],
+  [workspaces.removeMember, { action: 'workspace-left' }],
   [engines.resumeEngine, { action: 'engine-resumed', detail: 'id' }],
   [engines.orderEngines, { action: 'engines-ordered', detail: 'language' }],
   [engines.addModel, { action: 'model-added', detail: 'name' }],

@@ -1,11 +1,14 @@
 import type { Participant } from '../../../src/shared/contract/comments.ts'
 import type { CommentViewer } from '../../../src/shared/domain/comment-rules.ts'
+import { isAtLeast } from '../../../src/shared/domain/workspace-roles.ts'
 import { textAccess } from '../../../src/shared/domain/text-policy.ts'
+import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sha256 } from '../../kernel/sha256.ts'
 import { type FileRow, holderNames, humanOf, linkGuestNames, liveLinkGuests, type Viewer } from '../files/index.ts'
 import { requireText, type TextFile } from '../transcripts/index.ts'
+import { actingFor, memberNames } from '../workspaces/index.ts'
 import { personById } from './repository.ts'
 
 /** A text that somebody may read, and who they are to its threads. */
@@ -15,21 +18,23 @@ export interface CommentedText {
 }
 
 /** What somebody is to the threads of a text. @throws AppError 404, 409 as for the text itself */
-export async function requireViewer(db: Db, { id, role }: Viewer, fileId: string): Promise<CommentedText> {
-  const text = await requireText(db, { id, role }, fileId)
-  return { text, viewer: { id, side: sideOf(id, text), access: text.access } }
+export async function requireViewer(db: Db, viewer: Viewer, fileId: string): Promise<CommentedText> {
+  const text = await requireText(db, viewer, fileId)
+  return { text, viewer: { id: personOf(viewer), side: sideOf(viewer, text), access: text.access } }
 }
 
-function sideOf(id: string, { file, grant }: TextFile): CommentViewer['side'] {
-  if (file.owner_id === id) return 'owner'
+function sideOf({ id, acting }: Viewer, { file, grant }: TextFile): CommentViewer['side'] {
+  if (file.owner_id === id) return !acting || isAtLeast(acting.as, 'editor') ? 'owner' : 'guest'
   return grant === null ? 'transcriptor' : 'guest'
 }
 
 /** Somebody who may read a text now. */
 export interface Reader extends CommentViewer {
   id: string
-  /** The address of somebody with whom the file is shared. */
+  /** The address of somebody with whom the file is shared, or who is a member of the workspace that owns it. */
   name?: string
+  /** Whether they are a member of the workspace that owns the file, whose members' addresses are told to members. */
+  isMember?: true
 }
 
 /** What is known of those who may, and who could, read a text. */
@@ -52,10 +57,16 @@ export async function readersOf(db: Db, file: FileRow): Promise<Reader[]> {
   const human = file.for_human_transcribe === 1 ? await humanOf(db, file.id) : undefined
   const readers: Reader[] = []
   const names = await holderNames(db, file.id)
-  for (const id of new Set([file.owner_id, human?.transcriptor_id, ...names.keys()])) {
+  const members = await memberNames(db, file.owner_id)
+  const owner = members.size === 0 ? file.owner_id : undefined
+  for (const id of new Set([owner, human?.transcriptor_id, ...names.keys()])) {
     const person = id ? await personById(db, id) : undefined
     const reader = person && (await readerIf(db, person, file.id))
     if (reader) readers.push({ ...reader, ...(reader.side === 'guest' && { name: names.get(reader.id) }) })
+  }
+  for (const member of await actingFor(db, file.owner_id)) {
+    const reader = await readerIf(db, member, file.id)
+    if (reader) readers.push({ ...reader, name: members.get(reader.id) ?? '', isMember: true })
   }
   for (const [id, right] of await liveLinkGuests(db, file.id)) {
     const access = textAccess({ right }, { status: file.status, human: null })
@@ -89,6 +100,7 @@ export function presentParticipant(
   const reader = readers.find(({ id }) => id === userId)
   const viewer = readers.find(({ id }) => id === viewerId)
   const knowsPeople = viewer !== undefined && viewer.side !== 'transcriptor' && !isByLink(viewer, linkGuests)
+  const isNamed = knowsPeople && (reader?.isMember === undefined || viewer.isMember === true)
   const byLink = reader?.name === undefined ? linkGuests.get(userId) : undefined
   const isViewer = userId === viewerId
   const who = userId === file.owner_id ? 'owner' : byLink === undefined ? (reader?.side ?? 'former') : 'link'
@@ -98,7 +110,7 @@ export function presentParticipant(
     name:
       viewer?.side === 'transcriptor' || (isViewer && byLink !== undefined)
         ? null
-        : (byLink ?? (knowsPeople ? reader?.name : null) ?? null),
+        : (byLink ?? (isNamed ? reader?.name : null) ?? null),
     is_offered: false,
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../src/shared/domain/comment-rules.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { DocumentThread } from '../../../src/shared/transcript/formats/document-comments.ts'
+import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, notAllowed, wrongState } from '../../kernel/errors.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
@@ -202,8 +203,8 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
       threads: seen
         .map((thread) => presentThread(thread, commented))
         .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
-      people: [...new Set([viewer.id, ...offered, ...authors])].map((userId) => ({
-        ...presentParticipant(userId, people, viewer.id),
+      people: [...new Set([commented.viewer.id, ...offered, ...authors])].map((userId) => ({
+        ...presentParticipant(userId, people, commented.viewer.id),
         is_offered: offered.includes(userId),
       })),
       may_begin: mayComment(commented.viewer),
@@ -236,7 +237,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
           file_id: id.fileId,
           language: id.language,
           is_desk: isOfDesk ? 1 : 0,
-          author_id: viewer.id,
+          author_id: commented.viewer.id,
           anchor: place,
           first_anchor: place,
           is_detached: 0,
@@ -254,7 +255,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     async reply(viewer: Viewer, id: InThread, words: string): Promise<CommentThread> {
       return change(viewer, id, async (tx, commented) => {
         const thread = await requireThread(tx, commented, id)
-        if (!mayAnswer(commented.viewer, seenAs(thread, viewer.id))) throw refusal(commented)
+        if (!mayAnswer(commented.viewer, seenAs(thread, commented.viewer.id))) throw refusal(commented)
         if (thread.comments.length >= COMMENT_LIMITS.commentsOfThread)
           throw new AppError(409, 'too_many_replies', messages.tooManyReplies)
         await write(tx, commented, id, { isOfDesk: thread.row.is_desk === 1, words })
@@ -268,11 +269,11 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     async resolve(viewer: Viewer, id: InThread, isResolved: boolean): Promise<CommentThread> {
       return change(viewer, id, async (tx, commented) => {
         const thread = await requireThread(tx, commented, id)
-        if (!mayAnswer(commented.viewer, seenAs(thread, viewer.id))) throw refusal(commented)
+        if (!mayAnswer(commented.viewer, seenAs(thread, commented.viewer.id))) throw refusal(commented)
         if ((thread.row.resolved_at !== null) !== isResolved)
           await store.setResolved(tx, id.threadId, {
             resolved_at: isResolved ? now() : null,
-            resolved_by: isResolved ? viewer.id : null,
+            resolved_by: isResolved ? commented.viewer.id : null,
           })
         return { threadId: id.threadId, answer: await present(tx, commented, id) }
       })
@@ -282,8 +283,8 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     async removeThread(viewer: Viewer, id: InThread): Promise<void> {
       await change(viewer, id, async (tx, commented) => {
         const thread = await requireThread(tx, commented, id)
-        const isBegunByViewer = thread.row.author_id === viewer.id
-        if (!mayDeleteThread(commented.viewer, { ...seenAs(thread, viewer.id), isBegunByViewer }))
+        const isBegunByViewer = thread.row.author_id === commented.viewer.id
+        if (!mayDeleteThread(commented.viewer, { ...seenAs(thread, commented.viewer.id), isBegunByViewer }))
           throw refusal(commented)
         await store.deleteThread(tx, id.threadId)
         return { threadId: id.threadId, answer: undefined }
@@ -321,7 +322,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
 
     /** What mentions the viewer in texts that they may read, as far as they have not looked at it. */
     async mentions(viewer: Viewer) {
-      const rows = await store.unseenMentions(db, viewer.id)
+      const rows = await store.unseenMentions(db, personOf(viewer))
       const readers = new Map<string, Reader | undefined>()
       for (const { file_id: fileId } of rows)
         if (!readers.has(fileId)) readers.set(fileId, await readerIf(db, viewer, fileId))
@@ -334,7 +335,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     /** @throws AppError 404, 409 */
     async see(viewer: Viewer, id: InText): Promise<void> {
       await requireViewer(db, viewer, id.fileId)
-      await store.markSeen(db, viewer.id, id, now())
+      await store.markSeen(db, personOf(viewer), id, now())
     },
   }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { updateFile } from '../../../src/shared/contract/files/one-file.ts'
 import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
+import { isAtLeast } from '../../../src/shared/domain/workspace-roles.ts'
 import { notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -43,6 +44,9 @@ export function createUpdateFile({ events, changing, shown }: UpdateFileDeps) {
         await writeCall(tx)
         const isOwn = row.owner_id === caller.id
         if (!isOwn && isArchived !== undefined) throw notAllowed()
+        // Below editors, members of a workspace say when a text is done, and nothing of its file.
+        const isTextOnly = caller.acting !== undefined && !isAtLeast(caller.acting.as, 'editor')
+        if (isTextOnly && [name, note, isArchived].some((part) => part !== undefined)) throw notAllowed()
         if (!isOwn && (await listedFile(tx, caller, id)))
           return changeTakenText(tx, events, caller, row, { ...changes, note })
         if (!isOwn) await assertSharedChange(tx, caller, row, { name, note })

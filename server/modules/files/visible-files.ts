@@ -1,14 +1,14 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import type { Acted } from '../../kernel/acting.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Database, Db } from '../../kernel/db/schema.ts'
 import { onDeskOf } from './human/repository.ts'
 import type { FileRow } from './repository.ts'
 import { sharedWith } from './shares/grants.ts'
 
-/** Who looks. */
-export interface Viewer {
-  id: string
+/** Who looks, and for whom. */
+export interface Viewer extends Acted {
   role: Role
   /** Of a guest of a link, who has no account: by which link they came. */
   guest?: { linkId: string }

@@ -20,7 +20,7 @@ import { createOpenSessions } from './auth/open-sessions.ts'
 import { authRoutes } from './auth/routes.ts'
 import { securityRoutes } from './auth/security-routes.ts'
 import { createAuth } from './auth/service.ts'
-import { type GuestOf, useSessions } from './auth/sessions.ts'
+import { type ActFor, type GuestOf, useSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createChallenges } from './factors/challenges.ts'
 import { resealCodes } from './factors/check-code.ts'
@@ -37,6 +37,7 @@ import { createPreferences } from './preferences/service.ts'
 import { leadPages } from './setup/lead-pages.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { createSetup } from './setup/service.ts'
+import { addWorkspaceUser, type WorkspaceAccount } from './users.ts'
 
 /** Dependencies of {@link createIdentityModule}. */
 export interface IdentityModuleDeps {
@@ -106,8 +107,11 @@ export function createIdentityModule({
       renewSession: async (caller: Caller, reply: FastifyReply) =>
         setSessionCookies(reply, await auth.renewed(caller), secureCookies),
       /** Identifies the caller of every route of an instance. Add it before them. */
-      useSessions: (api: FastifyInstance, guestOf: GuestOf) =>
-        useSessions(api, { auth, accessTokens, guestOf, factors, secureCookies }),
+      useSessions: (api: FastifyInstance, { guestOf, actFor }: { guestOf: GuestOf; actFor: ActFor }) =>
+        useSessions(api, { auth, accessTokens, guestOf, actFor, factors, secureCookies }),
+      hasFactor: factors.hasFactor,
+      /** Makes the account of a workspace, with all that belongs to one. */
+      openWorkspaceAccount: (tx: Db, account: WorkspaceAccount) => addWorkspaceUser(tx, events, account),
     },
     routes(api) {
       authRoutes(api, { auth, emailChange, secureCookies })

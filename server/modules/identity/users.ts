@@ -1,5 +1,8 @@
 import type { LanguageCode } from '../../../src/shared/words/languages.ts'
+import { WORKSPACE_DOMAIN } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { openAccount } from './auth/open-account.ts'
+import type { IdentityEventPublisher } from './events.ts'
 
 // What other modules have to change about a person: only this module writes the table `user`.
 
@@ -61,4 +64,28 @@ export async function addGuestUser(tx: Db, id: string, at: number): Promise<void
       created_at: at,
     })
     .execute()
+}
+
+/** The account of a new workspace. Its mails are in the language of who makes it. */
+export interface WorkspaceAccount {
+  id: string
+  at: number
+  language: LanguageCode | null
+}
+
+/** Adds the account of a workspace: an owner of things like others, to which nobody can log in. */
+export async function addWorkspaceUser(
+  tx: Db,
+  events: IdentityEventPublisher,
+  { id, at, language }: WorkspaceAccount,
+): Promise<void> {
+  await openAccount(tx, events, {
+    id,
+    email: `${id}@${WORKSPACE_DOMAIN}`,
+    password_hash: NO_PASSWORD,
+    role: 'USER',
+    email_validated_at: null,
+    created_at: at,
+    app_language: language,
+  })
 }

@@ -3,7 +3,7 @@ import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/e
 import { MOST_SOCKETS, SOCKET_FRAMES } from '../../kernel/limits.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
 import type { Caller, LinkGuest } from '../../kernel/http/mount.ts'
-import { EVERY_READER, EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
+import { type AppEvent, EVERY_READER, EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { readClientMessage, writeServerMessage } from './messages.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -32,6 +32,9 @@ export interface SocketHubDeps extends ReportSources, TextFeedSources, CaretSour
   pingMs?: number
 }
 
+/** What people hear of that is about themselves, whomever they act for. */
+const OF_PEOPLE: readonly AppEvent['kind'][] = ['presence-changed', 'comments-changed']
+
 interface Connection {
   caller: Caller
   socket: WebSocket
@@ -59,6 +62,8 @@ export function createSocketHub({
 }: SocketHubDeps) {
   const reports = createReports(sources)
   const byUser = new Map<string, Set<Connection>>()
+  /** Of people who act for workspaces. */
+  const byActor = new Map<string, Set<Connection>>()
   /** How many the guests of a link have together. */
   const byLink = new Map<string, number>()
   /** Who has a text of a file open. */
@@ -68,8 +73,12 @@ export function createSocketHub({
   let pinging: NodeJS.Timeout | null = null
   let open = 0
 
-  function hearing(audience: string): Iterable<Connection> {
-    if (audience !== EVERY_TRANSCRIPTOR) return byUser.get(audience) ?? []
+  /** Those who hear of what is somebody's; of themselves too while they act for a workspace, where it is about them. */
+  function hearing({ userId: audience, kind }: AppEvent): Iterable<Connection> {
+    if (audience !== EVERY_TRANSCRIPTOR)
+      return OF_PEOPLE.includes(kind)
+        ? [...(byUser.get(audience) ?? []), ...(byActor.get(audience) ?? [])]
+        : (byUser.get(audience) ?? [])
     return [...byUser.values()]
       .flatMap((connections) => [...connections])
       .filter(({ caller }) => caller.role === 'HUMAN-TRANSCRIPTOR')
@@ -92,6 +101,7 @@ export function createSocketHub({
       )
     }
     remove(byUser, caller.id, connection)
+    if (caller.acting) remove(byActor, caller.acting.person.id, connection)
   }
 
   function countOfLink({ guest }: Caller, by: 1 | -1): void {
@@ -115,6 +125,12 @@ export function createSocketHub({
     return stays
   }
 
+  /** Somebody is no member of a workspace any more, or as something else: their client connects again, if it may. */
+  async function checkMembers(personId: string): Promise<void> {
+    for (const connection of byActor.get(personId) ?? [])
+      await staysOpen(connection).catch((error: unknown) => log.warn({ err: error }, 'a socket could not be checked'))
+  }
+
   async function checkAll(): Promise<void> {
     const all = [...byUser.values()].flatMap((connections) => [...connections])
     for (const connection of all) {
@@ -129,8 +145,9 @@ export function createSocketHub({
         metrics?.eventLag.observe(Math.max(0, Date.now() - writtenAt) / 1000)
         if (event.userId === EVERY_READER)
           for (const { feed } of byFile.get(event.fileId) ?? []) feed.changed(event.fileId)
+        else if (event.kind === 'membership-changed') void checkMembers(event.userId)
         else
-          for (const { outbox, shareEnds } of hearing(event.userId)) {
+          for (const { outbox, shareEnds } of hearing(event)) {
             outbox.addEvent(event)
             if (event.kind === 'file-changed') shareEnds.changed(event.fileId)
           }
@@ -147,9 +164,10 @@ export function createSocketHub({
     /** Takes over a socket that was opened in this caller's session. */
     connect(socket: WebSocket, caller: Caller): void {
       const connections = byUser.get(caller.id) ?? new Set()
+      const own = caller.acting ? byActor.get(caller.acting.person.id) : connections
       const ofLink = caller.guest ? (byLink.get(caller.guest.linkId) ?? 0) : 0
       const isFull = open >= MOST_SOCKETS.perProcess || ofLink >= MOST_SOCKETS.perLink
-      if (isFull || connections.size >= MOST_SOCKETS.perAccount)
+      if (isFull || (own?.size ?? 0) >= MOST_SOCKETS.perAccount)
         return socket.close(CLOSE.tryLater, 'Too many connections.')
       const peer = {
         caller,
@@ -190,6 +208,7 @@ export function createSocketHub({
       open += 1
       countOfLink(caller, 1)
       byUser.set(caller.id, connections.add(connection))
+      if (caller.acting) add(byActor, caller.acting.person.id, connection)
       socket.on('pong', () => {
         connection.isAlive = true
       })
@@ -234,6 +253,7 @@ export function createSocketHub({
           socket.close(CLOSE.restart, 'Connect again.')
         }
       byUser.clear()
+      byActor.clear()
       byFile.clear()
       await (
         await stopListening

@@ -8,6 +8,7 @@ import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { presentEdits, type TranscriptsModule, whoIsTo } from '../transcripts/index.ts'
+import type { WorkspacesModule } from '../workspaces/index.ts'
 import { createSocketHub } from './hub.ts'
 import { socketRoutes } from './routes.ts'
 
@@ -16,6 +17,7 @@ export interface LiveModuleDeps {
   db: Db
   events: EventBus
   identity: Pick<IdentityModule, 'isOpen'>
+  workspaces: Pick<WorkspacesModule, 'stands'>
   billing: Pick<BillingModule, 'plans'>
   files: Pick<FilesModule, 'files'>
   transcripts: Pick<TranscriptsModule, 'presence' | 'transcripts' | 'guests'>
@@ -28,7 +30,7 @@ export interface LiveModuleDeps {
 
 /** What happens, told to open pages at once. */
 export function createLiveModule(deps: LiveModuleDeps) {
-  const { events, identity, billing, files, transcripts, config, metrics, draining, log } = deps
+  const { events, identity, workspaces, billing, files, transcripts, config, metrics, draining, log } = deps
   const hub = () =>
     createSocketHub({
       events,
@@ -37,7 +39,8 @@ export function createLiveModule(deps: LiveModuleDeps) {
         caller.guest || (caller.scopes && !allowsScope(caller.scopes, 'account:read'))
           ? null
           : billing.plans.planInUse(caller),
-      isOpen: (caller) => (caller.guest ? transcripts.guests.isOpen(caller) : identity.isOpen(caller)),
+      isOpen: async (caller) =>
+        caller.guest ? transcripts.guests.isOpen(caller) : (await identity.isOpen(caller)) && workspaces.stands(caller),
       editsSince: async (caller, text, number) =>
         presentEdits(await transcripts.transcripts.edits.since(caller, text, number)),
       sharedText: async (caller, fileId) => {

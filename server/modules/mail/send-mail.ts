@@ -4,6 +4,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { MailWriter } from '../../kernel/define-mail.ts'
 import { type QueuedMail, SEND_MAIL } from './jobs.ts'
+import { receiverOf } from './receiver.ts'
 
 export interface SendMailDeps {
   db: Db
@@ -24,8 +25,9 @@ export function createMailSender({ db, mailer, writers, publicUrl, log, now = Da
     const writer = writers().find(({ accepts }) => accepts(payload))
     if (!writer) throw new JobError({ code: 'bad_payload', message: 'This mail was not understood.', retry: false })
     const mail = await writer.write(payload, { db, publicUrl, now })
-    if (!mail) return
-    const { reference } = await mailer.send(mail)
+    const to = mail && (await receiverOf(db, mail.to))
+    if (!mail || to === null) return
+    const { reference } = await mailer.send({ ...mail, to })
     log.info({ kind: payload.kind, reference }, 'mail sent')
   }
 }

@@ -5,6 +5,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { ReplaceWish } from '../../../src/shared/replacing/occurrences.ts'
 import { tokenTexts } from '../../../src/shared/search/tokens.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
+import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -42,7 +43,7 @@ export function createReplacePreview({ db, threads, search, presence }: PreviewD
       if (error instanceof AppError) return error
       throw error
     }
-    return (await presence.othersWrite(db, id, viewer.id)) ? othersWriting() : null
+    return (await presence.othersWrite(db, id, personOf(viewer))) ? othersWriting() : null
   }
 
   async function textsIn(

@@ -1,5 +1,6 @@
 import { messages } from '../../../src/shared/messages.ts'
 import type { ChosenHit } from '../../../src/shared/replacing/replace-in-text.ts'
+import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { defineJob, type Job, type JobContext, LeaseLost } from '../../kernel/jobs/definition.ts'
@@ -44,7 +45,7 @@ export function createReplaceTexts({ db, threads, transcripts: { transcripts, pr
     ({ viewer, replacement, text, context }: Work, to: 'replaced' | 'undone') =>
     async (tx: Db, version: number): Promise<void> => {
       const { file_id: fileId, language } = text
-      if (await presence.othersWrite(tx, { fileId, language }, viewer.id)) throw othersWriting()
+      if (await presence.othersWrite(tx, { fileId, language }, personOf(viewer))) throw othersWriting()
       const isNoted = await store.changeText(tx, text, to === 'replaced' ? 'waiting' : 'replaced', {
         state: to,
         version,

@@ -1,4 +1,5 @@
 import { mayWithText, type TextAccess, textAccess, type TextAction } from '../../../src/shared/domain/text-policy.ts'
+import { textAccessOfMember } from '../../../src/shared/domain/workspace-roles.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notAllowed, notFound, wrongState } from '../../kernel/errors.ts'
 import type { PartSpan } from '../../../src/shared/transcript/work-parts/keep-to-part.ts'
@@ -73,7 +74,7 @@ export async function requireTextFor(
 ): Promise<TextFile> {
   const text = await requireText(db, viewer, fileId, held)
   if (mayWithText(text.access, action)) return text
-  throw text.grant ? notAllowed() : wrongState()
+  throw text.grant || viewer.acting ? notAllowed() : wrongState()
 }
 
 function spanOf({ parts }: HumanRow, { file_id, number, first_paragraph }: WorkPart): TextPart {
@@ -81,12 +82,20 @@ function spanOf({ parts }: HumanRow, { file_id, number, first_paragraph }: WorkP
   return { file_id, number, first: first_paragraph ?? '', next }
 }
 
-function accessOf({ id }: Viewer, file: FileRow, human: HumanRow | undefined, grant: Grant | undefined): TextAccess {
+function accessOf(
+  { id, acting }: Viewer,
+  file: FileRow,
+  human: HumanRow | undefined,
+  grant: Grant | undefined,
+): TextAccess {
   const subject = {
     status: file.status,
     human: human ? { status: human.status, published: human.published_at !== null } : null,
   }
-  if (file.owner_id === id) return textAccess('owner', subject)
+  if (file.owner_id === id) {
+    const owners = textAccess('owner', subject)
+    return acting ? textAccessOfMember(acting.as, owners) : owners
+  }
   if (human?.transcriptor_id === id) return textAccess('transcriptor', subject)
   const part = human && workParts.lastPart(human, id)
   if (part) return textAccess({ part: part.finished_at === null ? 'taken' : 'finished' }, subject)

@@ -4,6 +4,7 @@ import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
 import { applyOrder } from '../../../src/shared/transcript/text-edits/apply-edit.ts'
 import { keepToPart } from '../../../src/shared/transcript/work-parts/keep-to-part.ts'
 import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
+import { personOf } from '../../kernel/acting.ts'
 import { gatheredTransaction } from '../../kernel/db/gathered-transactions.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -106,7 +107,7 @@ export function createTextEdits({
           editId: sent.id,
           edit: following === sent.edit ? json : JSON.stringify(following),
           words: next.text.words,
-          authorId: viewer.id,
+          authorId: personOf(viewer),
           savedAt: now(),
         })
         if (saved === 'conflict') return nothing({ conflict: await currentVersion(tx, id.fileId, id.language) })
@@ -114,7 +115,7 @@ export function createTextEdits({
           saved,
           told: { ...toldOf(edited, { base, number: saved.number }), partFirst: first },
           head: next,
-          ...(isVersion(facts, viewer.id, now()) && { version: versionOf(head, facts) }),
+          ...(isVersion(facts, personOf(viewer), now()) && { version: versionOf(head, facts) }),
         }
       })
       return { ...done, tx }

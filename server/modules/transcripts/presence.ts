@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { personOf } from '../../kernel/acting.ts'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -47,8 +48,8 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
         const text = await requireText(tx, viewer, fileId)
         const pages = await pagesOf(tx, fileId, language)
         const mine = pages.find((page) => page.tab === tab)
-        if (mine && mine.user_id !== viewer.id) throw notFound()
-        if (!mine && pages.filter((page) => page.user_id === viewer.id).length >= MOST_SOCKETS.perAccount)
+        if (mine && mine.user_id !== personOf(viewer)) throw notFound()
+        if (!mine && pages.filter((page) => page.user_id === personOf(viewer)).length >= MOST_SOCKETS.perAccount)
           throw new AppError(429, 'too_many_requests', messages.tooManyRequests, {
             retryAfter: PRESENCE_SECONDS.expire,
           })
@@ -58,7 +59,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
           file_id: fileId,
           language,
           tab,
-          user_id: viewer.id,
+          user_id: personOf(viewer),
           edits,
           opened_at: mine?.opened_at ?? now(),
           seen_at: now(),
@@ -98,7 +99,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
           .deleteFrom('text_presence')
           .where('file_id', '=', fileId)
           .where('tab', '=', tab)
-          .where('user_id', '=', viewer.id)
+          .where('user_id', '=', personOf(viewer))
           .returning('language')
           .execute()
         for (const { language } of gone) await announce(tx, fileId, await pagesOf(tx, fileId, language))

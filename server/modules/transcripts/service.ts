@@ -1,3 +1,4 @@
+import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notAllowed, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -98,7 +99,7 @@ export function createTranscripts({
             body,
             words,
             changes: counted === current ? changes : null,
-            authorId: viewer.id,
+            authorId: personOf(viewer),
             expectedVersion: current,
             savedAt: now(),
           })

@@ -1,5 +1,7 @@
+import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { holderNames, humanOf, linkGuestNames, type Viewer } from '../files/index.ts'
+import { memberNames } from '../workspaces/index.ts'
 import type { TextFile } from './access.ts'
 
 /**
@@ -15,6 +17,8 @@ export interface Who {
 interface People {
   /** Addresses of those with whom it is shared, by their ids. */
   names: ReadonlyMap<string, string>
+  /** Addresses of the members of the workspace that owns it, by their ids; none of a person's own file. */
+  members: ReadonlyMap<string, string>
   /** What those call themselves who came by links. */
   guests: ReadonlyMap<string, string>
   transcriptorId: string | null | undefined
@@ -36,19 +40,24 @@ export async function whoIsTo(db: Db, viewer: Viewer, text: Text): Promise<(user
 async function peopleOf(db: Db, { file }: Text, withNames: boolean): Promise<People> {
   return {
     names: withNames ? await holderNames(db, file.id) : new Map<string, string>(),
+    members: await memberNames(db, file.owner_id),
     guests: await linkGuestNames(db, file.id),
     transcriptorId: file.for_human_transcribe === 1 ? (await humanOf(db, file.id))?.transcriptor_id : undefined,
   }
 }
 
-function whoIsAmong({ names, guests, transcriptorId }: People, viewer: Viewer, text: Text) {
+function whoIsAmong({ names, members, guests, transcriptorId }: People, viewer: Viewer, text: Text) {
   const { file, grant } = text
   const areNamed = knowsPeople(viewer, text)
   const nameOf = (userId: string | null) => (areNamed && userId !== null ? names.get(userId) : undefined)
   return (userId: string | null): Who => {
     const name = nameOf(userId)
-    if (userId === viewer.id) return { who: 'you' }
-    if (userId === file.owner_id) return { who: 'owner', ...(grant?.ownerEmail && { name: grant.ownerEmail }) }
+    if (userId === personOf(viewer)) return { who: 'you' }
+    const member = userId === null ? undefined : members.get(userId)
+    // To others, whoever works for a workspace is the workspace.
+    if (member !== undefined && viewer.acting) return { who: 'shared', name: member }
+    if (userId === file.owner_id || member !== undefined)
+      return { who: 'owner', ...(grant?.ownerEmail && { name: grant.ownerEmail }) }
     const guest = userId === null || name !== undefined ? undefined : guests.get(userId)
     if (guest !== undefined) return { who: 'link', ...((areNamed || grant) && { name: guest }) }
     if (userId !== null && userId === transcriptorId) return { who: 'transcriptor' }
@@ -71,8 +80,10 @@ export function createAuthors({ db, now }: { db: Db; now: () => number }) {
 
   async function peopleWith(text: Text, strangers: readonly (string | null)[]): Promise<People> {
     const known = remembered.get(text.file.id)
-    const isNamed = ({ names, guests, transcriptorId }: People) =>
-      strangers.every((id) => id !== null && (names.has(id) || guests.has(id) || id === transcriptorId))
+    const isNamed = ({ names, members, guests, transcriptorId }: People) =>
+      strangers.every(
+        (id) => id !== null && (names.has(id) || members.has(id) || guests.has(id) || id === transcriptorId),
+      )
     if (known && known.until > now() && isNamed(known.people)) return known.people
     const people = await peopleOf(db, text, true)
     remembered.delete(text.file.id)
@@ -83,8 +94,9 @@ export function createAuthors({ db, now }: { db: Db; now: () => number }) {
   }
 
   return async (viewer: Viewer, text: Text, authors: readonly (string | null)[]) => {
-    const strangers = authors.filter((id) => id !== viewer.id && id !== text.file.owner_id)
-    if (strangers.length === 0) return (userId: string | null): Who => ({ who: userId === viewer.id ? 'you' : 'owner' })
+    const self = personOf(viewer)
+    const strangers = authors.filter((id) => id !== self && id !== text.file.owner_id)
+    if (strangers.length === 0) return (userId: string | null): Who => ({ who: userId === self ? 'you' : 'owner' })
     return whoIsAmong(await peopleWith(text, strangers), viewer, text)
   }
 }

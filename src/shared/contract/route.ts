@@ -33,6 +33,19 @@ export const CONFIRMED_MINUTES = 15
 export const PERSON_HEADER = 'longhand-person'
 export const NOBODY = 'nobody'
 
+/**
+ * Header by which a call says for which workspace its caller acts; left out, for themselves. What browsers fetch by
+ * themselves, such as sound, says it by {@link WORKSPACE_QUERY} in its address.
+ */
+export const WORKSPACE_HEADER = 'longhand-workspace'
+export const WORKSPACE_QUERY = 'workspace'
+
+/** Code of the refusal of a call for a workspace that the caller is no member of, or that is not there. */
+export const NOT_IN_WORKSPACE = 'not_in_workspace'
+
+/** Code of the refusal of a call for a workspace that asks its members for a second factor, where they have none. */
+export const WORKSPACE_FACTOR_NEEDED = 'workspace_factor_needed'
+
 /** What a page sends that knows of nobody. */
 export const FROM_OUR_PAGE = { [PERSON_HEADER]: NOBODY } as const
 

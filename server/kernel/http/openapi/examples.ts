@@ -44,6 +44,7 @@ import { translationsExamples } from './examples/translations.ts'
 import { uploadsExamples } from './examples/uploads.ts'
 import { vocabularyExamples } from './examples/vocabulary.ts'
 import { webhooksExamples } from './examples/webhooks.ts'
+import { workspacesExamples } from './examples/workspaces.ts'
 import { backupsExamples } from './examples/backups.ts'
 import { jobsExamples } from './examples/jobs.ts'
 import { messagesExamples } from './examples/messages.ts'
@@ -120,6 +121,7 @@ export const EXAMPLES: Examples = {
   ...uploadsExamples,
   ...vocabularyExamples,
   ...webhooksExamples,
+  ...workspacesExamples,
   ...jobsExamples,
   ...overviewExamples,
   ...salesExamples,

@@ -37,6 +37,12 @@ Webhooks](https://www.standardwebhooks.com) has it.
 export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: string; description?: string }>> = {
   files: { name: 'Files', description: 'Media with their status, from upload to export.' },
   folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
+  workspaces: {
+    name: 'Workspaces',
+    description:
+      'Teams whose files belong to them. Members name their workspace by the header `longhand-workspace` with each ' +
+      'call that they make for it; an access token of a workspace always acts for it.',
+  },
   tags: { name: 'Tags', description: 'Names with colours, for files of any folder.' },
   filters: { name: 'Saved filters' },
   bulk: {

@@ -4,6 +4,7 @@ import { costOf, isWithinBalance, type TimeKind } from '../../../../src/shared/d
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { isCheckedAgainstBalance } from '../../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import { type Acted, personOf } from '../../../kernel/acting.ts'
 import type { Db, FileTable } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import * as ledger from './ledger.ts'
@@ -21,9 +22,8 @@ export interface QuotaDeps {
   now?: () => number
 }
 
-/** Who wants it. */
-interface Person {
-  id: string
+/** Who wants it, and for whom: the plan is that of whom they act for. */
+interface Person extends Acted {
   role: Role
 }
 
@@ -69,7 +69,7 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
       await ledger.reserve(tx, {
         planId,
         kind: work.kind,
-        actorId: person.id,
+        actorId: personOf(person),
         at: now(),
         seconds: costOf(work.lengthSeconds),
         reservationId,

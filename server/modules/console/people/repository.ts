@@ -1,4 +1,5 @@
 import type { Role } from '../../../../src/shared/domain/roles.ts'
+import { WORKSPACE_DOMAIN } from '../../../kernel/acting.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { GUEST_DOMAIN } from '../../identity/index.ts'
 
@@ -8,7 +9,12 @@ const LAST = '\u{10FFFF}'
 /** Columns of an account that the console shows. */
 const COLUMNS = ['user.id', 'user.email', 'role', 'created_at', 'email_validated_at', 'suspended_at'] as const
 
-const people = (db: Db) => db.selectFrom('user').select(COLUMNS).where('email', 'not like', `%@${GUEST_DOMAIN}`)
+const people = (db: Db) =>
+  db
+    .selectFrom('user')
+    .select(COLUMNS)
+    .where('email', 'not like', `%@${GUEST_DOMAIN}`)
+    .where('email', 'not like', `%@${WORKSPACE_DOMAIN}`)
 
 export type PersonRow = Awaited<ReturnType<typeof newestPeople>>[number]
 

@@ -82,7 +82,7 @@ export interface Grant {
   until: number | null
   /** When the first of it ends, after which they may be let do less; null for no end. */
   firstEnd: number | null
-  /** Whose file it is; null for who came by a link. */
+  /** Whose file it is: an address, or the name of a workspace; null for who came by a link. */
   ownerEmail: string | null
   /** The link by which they came; null for those with whom its owner shares it. */
   linkId: string | null
@@ -127,7 +127,9 @@ export async function grantsOf(
   const owners = await db
     .selectFrom('file')
     .innerJoin('user', 'user.id', 'file.owner_id')
-    .select(['file.id', 'user.email'])
+    .leftJoin('workspace', 'workspace.id', 'file.owner_id')
+    .select(['file.id'])
+    .select((eb) => eb.fn.coalesce('workspace.name', 'user.email').as('email'))
     .where('file.id', 'in', [...shares.keys()])
     .where('file.owner_id', '!=', userId)
     .execute()

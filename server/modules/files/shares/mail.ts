@@ -57,6 +57,7 @@ async function writeSharedMail(
     .innerJoin('user as owner', (join) =>
       join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('file.owner_id', 'folder.owner_id'))),
     )
+    .leftJoin('workspace', 'workspace.id', 'owner.id')
     .leftJoin('user as person', 'person.id', 'file_share.user_id')
     .select([
       'file_share.email',
@@ -65,9 +66,9 @@ async function writeSharedMail(
       'file.id as file_id',
       'file.name as file_name',
       'folder.name as folder_name',
-      'owner.email as owner_email',
       'person.app_language',
     ])
+    .select((eb) => eb.fn.coalesce('workspace.name', 'owner.email').as('owner_email'))
     .where('file_share.id', '=', shareId)
     .where('owner.id', '=', sharerId)
     .executeTakeFirst()

@@ -27,6 +27,11 @@ import type { Auth } from './service.ts'
 export type GuestOf = (cookies: FastifyRequest['cookies'], fileId: string) => Promise<Caller | null>
 
 /**
+ * The caller as who they act for, themselves or a workspace. @throws AppError 403 where they may not act for it
+ */
+export type ActFor = (request: FastifyRequest, caller: Caller) => Promise<Caller>
+
+/**
  * Says who calls on every route below, and refuses who may not. A route that does not say who may call stops the start.
  * The session comes as a bearer header, or as the cookie; with the cookie, writes need an `Origin` on this host.
  * A bearer may also be an access token, for the routes that name a scope.
@@ -37,12 +42,14 @@ export function useSessions(
     auth,
     accessTokens,
     guestOf,
+    actFor,
     factors,
     secureCookies,
   }: {
     auth: Auth
     accessTokens: AccessTokens
     guestOf: GuestOf
+    actFor: ActFor
     factors: Pick<Factors, 'isWaiting'>
     secureCookies: boolean
   },
@@ -93,8 +100,9 @@ export function useSessions(
     if (bearerOf(request) === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
     request.caller = caller
     assertDrawnFor(request, caller)
-    if (!isRoleAllowed(caller.role, access)) throw notAllowed()
     await assertFactor(request, caller)
+    request.caller = await actFor(request, caller)
+    if (!isRoleAllowed(request.caller.role, access)) throw notAllowed()
     assertValidated(request, isValidated)
     if (request.routeOptions.config.confirmed && !isConfirmed)
       throw new AppError(403, PASSWORD_NEEDED, messages.passwordNeeded)
@@ -122,7 +130,8 @@ export function useSessions(
   ): Promise<void> {
     const { isValidated, ...caller } = await accessTokens.authenticate(token, request.ip)
     request.caller = caller
-    if (!isRoleAllowed(caller.role, access)) throw notAllowed()
+    request.caller = await actFor(request, caller)
+    if (!isRoleAllowed(request.caller.role, access)) throw notAllowed()
     const { anyToken, scope } = request.routeOptions.config
     if (!anyToken) assertScope(reply, caller.scopes, scope)
     await assertFactor(request, caller)

@@ -104,6 +104,9 @@ export function createFactors(deps: FactorsDeps) {
       }
     },
 
+    /** Whether a person has any second factor. */
+    hasFactor: (id: string): Promise<boolean> => store.hasFactor(db, id),
+
     /** Whether a person has yet to set up the second factor that their role asks for. */
     isWaiting: async ({ id, role }: { id: string; role: Role }): Promise<boolean> =>
       requiredRoles().includes(role) && !(await store.hasFactor(db, id)),

@@ -1,18 +1,30 @@
 import type { z } from 'zod'
 import type { Preferences, setPreferences } from '../../../../src/shared/contract/preferences.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
+import { personOf } from '../../../kernel/acting.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import { writeCall } from '../../audit/index.ts'
 import { setLanguage } from '../users.ts'
 import * as store from './repository.ts'
 
-/** What people choose for themselves. */
+interface Rows {
+  row: store.PreferenceRow | undefined
+  own: store.PreferenceRow | undefined
+}
+
+/** What people choose for themselves: mails and language; and for what they own: vocabulary and documents. */
 export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engines, 'vocabularies'> }) {
-  async function present(row: store.PreferenceRow | undefined): Promise<Preferences> {
+  /** What is the owner's, and what is the person's who acts for them. */
+  async function rowsOf(on: Db, caller: Caller): Promise<Rows> {
+    const row = await store.preferenceOf(on, caller.id)
+    return { row, own: caller.acting ? await store.preferenceOf(on, personOf(caller)) : row }
+  }
+
+  async function present({ row, own }: Rows): Promise<Preferences> {
     return {
-      file_mails: row?.file_mails !== 0,
-      mention_mails: row?.mention_mails !== 0,
+      file_mails: own?.file_mails !== 0,
+      mention_mails: own?.mention_mails !== 0,
       vocabulary: row ? (JSON.parse(row.vocabulary) as string[]) : [],
       export_template: store.templateIn(row),
       engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({
@@ -23,23 +35,30 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
   }
 
   return {
-    read: async (caller: Caller): Promise<Preferences> => present(await store.preferenceOf(db, caller.id)),
+    read: async (caller: Caller): Promise<Preferences> => present(await rowsOf(db, caller)),
 
     async change(
       caller: Caller,
       { file_mails, mention_mails, vocabulary, export_template, language }: z.output<typeof setPreferences.body>,
     ): Promise<Preferences> {
-      const changes = {
+      const ofPerson = {
         ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
         ...(mention_mails !== undefined && { mention_mails: mention_mails ? 1 : 0 }),
+      }
+      const ofOwner = {
         ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),
         ...(export_template !== undefined && { export_template: JSON.stringify(export_template) }),
       }
       const saved = await db.transaction().execute(async (tx) => {
-        const row = await store.savePreference(tx, caller.id, changes)
-        if (language !== undefined) await setLanguage(tx, caller.id, language)
+        const person = personOf(caller)
+        if (person === caller.id) await store.savePreference(tx, person, { ...ofPerson, ...ofOwner })
+        else {
+          if (Object.keys(ofPerson).length > 0) await store.savePreference(tx, person, ofPerson)
+          if (Object.keys(ofOwner).length > 0) await store.savePreference(tx, caller.id, ofOwner)
+        }
+        if (language !== undefined) await setLanguage(tx, person, language)
         await writeCall(tx)
-        return row
+        return rowsOf(tx, caller)
       })
       return present(saved)
     },

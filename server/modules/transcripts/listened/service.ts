@@ -1,5 +1,6 @@
 import type { ListenedRange, Listener } from '../../../../src/shared/contract/listened.ts'
 import { joinListened } from '../../../../src/shared/domain/join-listened.ts'
+import { personOf } from '../../../kernel/acting.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { holdFile, type Viewer } from '../../files/index.ts'
 import { requireText } from '../access.ts'
@@ -18,9 +19,9 @@ export function createListeners({ db, now = Date.now }: { db: Db; now?: () => nu
         // Two devices of one person would each write without what the other one told.
         await holdFile(tx, fileId)
         const { file } = await requireText(tx, viewer, fileId)
-        const before = await listenedBy(tx, { fileId, userId: viewer.id })
+        const before = await listenedBy(tx, { fileId, userId: personOf(viewer) })
         const joined = joinListened([...before, ...ranges], file.length_seconds)
-        await keepListened(tx, { fileId, userId: viewer.id, ranges: joined, at: now() })
+        await keepListened(tx, { fileId, userId: personOf(viewer), ranges: joined, at: now() })
         return joined
       })
     },

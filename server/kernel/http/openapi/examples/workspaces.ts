@@ -1,0 +1,39 @@
+import type { Workspace, WorkspaceDetails } from '../../../../../src/shared/contract/workspaces.ts'
+import type { ExamplesOf } from './examples-of.ts'
+import { ID, OTHER_ID } from './shared.ts'
+
+const harbour: Workspace = {
+  _id: ID,
+  name: 'Harbour Radio',
+  role: 'owner',
+  asks_second_factor: false,
+  sign_on_domain: null,
+}
+const date = '2026-11-24T09:30:00.000Z'
+const details: WorkspaceDetails = {
+  ...harbour,
+  members: [{ _id: OTHER_ID, email: 'ana@example.org', role: 'owner', joined_date: date, is_you: true }],
+  invitations: [{ _id: OTHER_ID, email: 'ben@example.org', role: 'editor', sent_date: date }],
+}
+
+/** Examples of the area `workspaces`. */
+export const workspacesExamples: ExamplesOf<'workspaces'> = {
+  'workspaces.listWorkspaces': {
+    reply: {
+      workspaces: [harbour],
+      invitations: [{ _id: OTHER_ID, workspace: 'The Pier', role: 'reader', invited_by: 'cleo@example.org' }],
+    },
+  },
+  'workspaces.createWorkspace': { body: { name: harbour.name }, reply: { ...details, invitations: [] } },
+  'workspaces.getWorkspace': { reply: details },
+  'workspaces.updateWorkspace': {
+    body: { name: 'Harbour Radio', asks_second_factor: true },
+    reply: { ...details, asks_second_factor: true },
+  },
+  'workspaces.inviteMember': { body: { email: 'ben@example.org', role: 'editor' }, reply: details },
+  'workspaces.withdrawInvitation': { reply: { ...details, invitations: [] } },
+  'workspaces.changeMember': { body: { role: 'manager' }, reply: details },
+  'workspaces.removeMember': {},
+  'workspaces.acceptInvitation': { reply: { ...harbour, role: 'editor' } },
+  'workspaces.declineInvitation': {},
+}

@@ -1,0 +1,42 @@
+import { DAY_MS } from '../../../src/shared/durations.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import { defineModule } from '../../kernel/module.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import { createActing } from './acting.ts'
+import { invitationMails } from './invitation-mail.ts'
+import { createMembershipEnds } from './membership-ends.ts'
+import { removeEndedInvitations } from './repository.ts'
+import { workspaceRoutes } from './routes.ts'
+import { createWorkspaces } from './service.ts'
+
+/** Dependencies of {@link createWorkspacesModule}. */
+export interface WorkspacesModuleDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  identity: Pick<IdentityModule, 'hasFactor' | 'openWorkspaceAccount'>
+  now: () => number
+}
+
+/** So long it is known to whom invitations went that have ended. */
+const KEPT_MS = 30 * DAY_MS
+
+/** Teams whose things belong to them, who is in them, and who acts for them. */
+export function createWorkspacesModule({ db, jobs, events, identity, now }: WorkspacesModuleDeps) {
+  const ends = createMembershipEnds({ events })
+  const acting = createActing({ db, hasFactor: identity.hasFactor })
+  const workspaces = createWorkspaces({ db, jobs, identity, ends, now })
+  return defineModule({
+    api: acting,
+    routes: (api) => workspaceRoutes(api, { workspaces }),
+    mails: [invitationMails],
+    sweeps: [() => removeEndedInvitations(db, now() - KEPT_MS)],
+  })
+}
+
+/** The API of workspaces, for the modules above it. */
+export type WorkspacesModule = ReturnType<typeof createWorkspacesModule>['api']
+
+export { actingFor, isWorkspace, memberNames, membersOf, membershipsOf, ownedAlone } from './repository.ts'
