@@ -762,6 +762,13 @@ export interface ReadingChoices {
   second: number
 }
 
+export interface ReceivedInvitation {
+  _id: string
+  workspace: string
+  role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  invited_by: string | null
+}
+
 export interface ReplaceFile {
   file: {
     _id: string
@@ -898,6 +905,13 @@ export interface SecondReadingState {
   })[]
   cost_seconds: number | null
   reading: SecondReading | null
+}
+
+export interface SentInvitation {
+  _id: string
+  email: string
+  role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  sent_date: string
 }
 
 export interface ShareLink {
@@ -1131,6 +1145,32 @@ export interface WorkFlag {
   reason: "bad-sound" | "wrong-language" | "no-speech" | "too-many-speakers" | "cannot-play" | "other"
   detail: string
   date: string
+}
+
+export interface Workspace {
+  _id: string
+  name: string
+  role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  asks_second_factor: boolean
+  sign_on_domain: string | null
+}
+
+export interface WorkspaceDetails {
+  _id: string
+  name: string
+  role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  asks_second_factor: boolean
+  sign_on_domain: string | null
+  members: WorkspaceMember[]
+  invitations: SentInvitation[]
+}
+
+export interface WorkspaceMember {
+  _id: string
+  email: string
+  role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  joined_date: string
+  is_you: boolean
 }
 
 /** A message of the socket. */
@@ -2198,6 +2238,15 @@ export interface Api {
       is_enabled?: boolean
     } }, options?: CallOptions): Promise<Webhook>
   }
+  workspaces: {
+    /** One workspace with its members. Needs the scope `account:read`. */
+    getWorkspace(input: { id: string }, options?: CallOptions): Promise<WorkspaceDetails>
+    /** Workspaces of the caller, and their invitations to others. Needs the scope `account:read`. */
+    listWorkspaces(input?: Record<string, never>, options?: CallOptions): Promise<{
+      workspaces: Workspace[]
+      invitations: ReceivedInvitation[]
+    }>
+  }
 }
 
 /** How each call travels. */
@@ -2357,4 +2406,6 @@ export const ROUTES = {
   'webhooks.resendWebhookDelivery': {"method":"POST","path":"/account/webhooks/:id/deliveries/:delivery_id/resend","answer":"json"},
   'webhooks.testWebhook': {"method":"POST","path":"/account/webhooks/:id/test","answer":"json"},
   'webhooks.updateWebhook': {"method":"PUT","path":"/account/webhooks/:id","answer":"json"},
+  'workspaces.getWorkspace': {"method":"GET","path":"/workspaces/:id","answer":"json"},
+  'workspaces.listWorkspaces': {"method":"GET","path":"/workspaces","answer":"json"},
 }

@@ -91,10 +91,10 @@ import * as processes from './migrations/2027-05-04-processes.ts'
 import * as backupRuns from './migrations/2027-05-05-backup-runs.ts'
 import * as contactMessages from './migrations/2027-05-06-contact-messages.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
-import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
-import * as settings from './migrations/2027-05-20-settings.ts'
 import * as sources from './migrations/2027-05-16-sources.ts'
+import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
 import * as refunds from './migrations/2027-05-20-refunds.ts'
+import * as settings from './migrations/2027-05-20-settings.ts'
 import * as workspaces from './migrations/2027-05-24-workspaces.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -189,10 +189,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-05-backup-runs': backupRuns,
   '2027-05-06-contact-messages': contactMessages,
   '2027-05-12-audit-trail': auditTrail,
-  '2027-05-18-folder-shares': folderShares,
-  '2027-05-20-settings': settings,
   '2027-05-16-sources': sources,
+  '2027-05-18-folder-shares': folderShares,
   '2027-05-20-refunds': refunds,
+  '2027-05-20-settings': settings,
   '2027-05-24-workspaces': workspaces,
 }
 
