@@ -96,9 +96,8 @@ test('who has a text by a folder is told what the table says, till the folder is
   await expectTold(client, 'edit', false)
 
   const ended = client.until('fileChanged', ({ item }) => item === null)
-  const [{ _id: share }] = (
-    await t.api('GET', `/folders/${world.ids.folder}/shares`, { headers: world.owner.bearer })
-  ).json().people
+  const shares = await t.api('GET', `/folders/${world.ids.folder}/shares`, { headers: world.owner.bearer })
+  const { _id: share } = shares.json().people.find(({ email }: { email: string }) => email === person.email)
   await t.api('DELETE', `/folders/${world.ids.folder}/shares/${share}`, { headers: world.owner.bearer })
   await ended
   const told = () => client.messages.filter(({ event }) => event === 'textChanged' || event === 'caretsMoved').length

@@ -608,7 +608,7 @@ const FACTS: Record<string, Prepare> = {
   ],
   'POST /admin/jobs/:kind/:id/again': async (t) => [
     'POST',
-    `/admin/jobs/send-invoice/${await exhaustedJob(t.deps.jobs, 'send-invoice')}/again`,
+    `/admin/jobs/make-thumbnail/${await exhaustedJob(t.deps.jobs, 'make-thumbnail')}/again`,
     { headers: (await t.signIn('ADMIN')).bearer },
   ],
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
