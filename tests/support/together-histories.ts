@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { createSaver, type Saver } from '../../src/renderer/features/editor/saving/saver.ts'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { afterEdit, followPastEdits, type Head } from '../../server/modules/texts/index.ts'
+import { jsonOf, piecesOf } from '../../server/modules/texts/text-pieces.ts'
 import type { EditsSince, SavedEdit, TextEdit } from '../../src/shared/contract/text-edits.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { allItems } from '../../src/shared/transcript/chunked-list.ts'
-import { createEditIds, areOfOnePage } from '../../src/shared/transcript/text-edits/page-of-edit.ts'
-import { rebaseEdit } from '../../src/shared/transcript/text-edits/rebase-edit.ts'
-import { applyEdit } from '../../src/shared/transcript/text-edits/apply-edit.ts'
+import { createEditIds } from '../../src/shared/transcript/text-edits/page-of-edit.ts'
 import { diffTimedTexts, isEmptyEdit } from '../../src/shared/transcript/text-edits/diff-texts.ts'
 import type { Unanswered } from '../../src/shared/transcript/text-edits/receive-edits.ts'
 import { type TimedText, timedText, transcriptOf } from '../../src/shared/transcript/timed-text.ts'
@@ -87,25 +87,15 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     return { number, edits: number === from || rest[0]?.number === from + 1 ? rest : null }
   }
 
-  /** Texts by their numbers, as far as they are known as edits. */
-  const texts = new Map([[number, text]])
+  let head = await headOf(text, number)
 
   /** What the server does with an edit that it has not saved before. */
   function save({ id, base, edit, follows }: { id: string; base: number; edit: TextEdit; follows: boolean }): void {
-    const over = edits.filter((one) => one.number > base)
-    const from = texts.get(base)
-    const isStale = !from || over.some((one) => areOfOnePage(one.id, id))
-    if (base !== number && (!follows || isStale)) throw new ApiError(412, 'version_conflict', '')
-    const following = over.reduce<{ own: TextEdit; text: Transcript }>(
-      ({ own, text: under }, other) => ({
-        own: rebaseEdit(own, [other.edit], under).edit,
-        text: applyEdit(under, other.edit),
-      }),
-      { own: edit, text: from! },
-    ).own
-    text = applyEdit(text, following)
+    const following = base === number ? edit : follows ? followPastEdits(head, { id, base, edit }) : undefined
+    if (!following) throw new ApiError(412, 'version_conflict', '')
+    head = afterEdit(head, id, following).head
+    text = JSON.parse([...jsonOf(head.text)].join('')) as Transcript
     edits.push({ number: ++number, id, author: 'you', edit: following })
-    texts.set(number, text)
   }
 
   async function late(sent: Parameters<typeof save>[0]): Promise<void> {
@@ -215,8 +205,7 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
       text = transcriptOf(afterTimedSteps(timedText(text), own.slice(0, 1), `w${++number}x`))
       for (const word of before) if (!typedIn(timedText(text)).has(word)) taken.add(word)
       edits.length = 0
-      texts.clear()
-      texts.set(number, text)
+      head = await headOf(text, number)
     } else author.isOffline = act === 'offline'
     for (let passed = 0; passed < turns; passed++) await turn()
   }
@@ -246,6 +235,14 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
   ]
   return found[0]
 }
+
+/** A text as the server has it, of which no edits are known. */
+const headOf = async (text: Transcript, number: number): Promise<Head> => ({
+  number,
+  stamp: `at ${number}`,
+  text: await piecesOf(JSON.stringify(text)),
+  past: [],
+})
 
 /** With keys in one order. */
 const json = (value: unknown) =>

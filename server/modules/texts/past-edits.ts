@@ -3,6 +3,7 @@ import type { Paragraph } from '../../../src/shared/contract/transcripts.ts'
 import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
 import { areOfOnePage } from '../../../src/shared/transcript/text-edits/page-of-edit.ts'
 import { rebaseWithin } from '../../../src/shared/transcript/text-edits/rebase-within.ts'
+import { startsInOrder } from '../../../src/shared/transcript/text-edits/starts-in-order.ts'
 import type { TextPieces } from './text-pieces.ts'
 
 /** One of the last edits of a text, with what it changed, as that was. */
@@ -44,7 +45,8 @@ export interface StaleEdit {
 
 /**
  * Makes an edit follow all that was saved since the text that it was made from. Undefined where that is too long ago,
- * cannot be told of so little of the text as may be read, or another edit of the same page is among it.
+ * cannot be told of so little of the text as may be read, another edit of the same page is among it, or paragraphs would
+ * no longer stand in the order of their times.
  */
 export function followPastEdits(
   { text, past }: { text: TextPieces; past: readonly PastEdit[] },
@@ -66,10 +68,12 @@ export function followPastEdits(
     return JSON.parse(json) as Paragraph
   }
   try {
-    return past.slice(first).reduce<TextEdit | undefined>((own, other, after) => {
+    const followed = past.slice(first).reduce<TextEdit | undefined>((own, other, after) => {
       const paragraph = (name: string) => paragraphAt(first + after, name)
       return own && rebaseWithin(own, other.edit, { order: other.order, paragraph })
     }, edit)
+    const now = { order: text.order, paragraph: (name: string) => paragraphAt(past.length, name) }
+    return followed && startsInOrder(followed, now) ? followed : undefined
   } catch (error) {
     // What does not fit is told to whoever makes it follow by themselves.
     if (error instanceof TooMuchRead || error instanceof EditRefused) return undefined

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { carryOver } from '../../../src/renderer/features/editor/saving/carry-over.ts'
 import { createDraft, type DraftDatabase, findDraft } from '../../../src/renderer/features/editor/saving/drafts.ts'
+import { isSavedForm } from '../../../src/renderer/features/editor/saving/saved-form.ts'
 import { createSaver, type StoredText } from '../../../src/renderer/features/editor/saving/saver.ts'
 import { createSender } from '../../../src/renderer/features/editor/saving/text-sender.ts'
 import { versionOf } from '../../../src/renderer/features/editor/saving/version-of.ts'
@@ -73,7 +74,9 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
   const tagOf = (response: Response) => response.headers.get('etag') ?? ''
   const fetchStored = async (): Promise<StoredText> => {
     const response = await ask('GET', path)
-    return { timed: timedText((await response.json()) as Transcript), etag: tagOf(response), isExact: true }
+    const text = (await response.json()) as Transcript
+    const timed = timedText(text)
+    return { timed, etag: tagOf(response), isExact: isSavedForm(text, timed) }
   }
   const fetchEdits = async (since: number) =>
     (await (await ask('GET', `${path}/edits?since=${since}`)).json()) as EditsSince

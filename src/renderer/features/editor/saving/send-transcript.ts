@@ -3,14 +3,13 @@ import {
   getTranscript,
   getTranscriptVersion,
   saveTranscript,
-  type Transcript,
 } from '../../../../shared/contract/transcripts.ts'
 import { getTranslation, saveTranslation } from '../../../../shared/contract/translations.ts'
-import { sameList, sameParagraph, sameSpeaker } from '../../../../shared/transcript/same.ts'
-import { savedText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call, callWithMeta } from '../../../lib/api.ts'
 import { packTranscript } from './pack.ts'
+import { isSavedForm } from './saved-form.ts'
 import type { StoredText } from './saver.ts'
 import { versionOf } from './version-of.ts'
 
@@ -55,16 +54,6 @@ export async function fetchTranscript({ id, language }: TextId, signal?: AbortSi
     : callWithMeta(getTranslation, { params: { id, language } }, options))
   const timed = timedText(data)
   return { timed, etag: headers.get('etag') ?? '', isExact: isSavedForm(data, timed) }
-}
-
-/** Whether opening a text changed nothing of what is saved. */
-function isSavedForm({ paragraphs, speakers, notes }: Transcript, timed: TimedText): boolean {
-  const saved = savedText(timed)
-  return (
-    sameList(paragraphs, saved.paragraphs, sameParagraph) &&
-    sameList(speakers, saved.speakers, sameSpeaker) &&
-    sameList(notes, saved.notes, Object.is)
-  )
 }
 
 /** What the machine has written so far of a text that it is writing. */
