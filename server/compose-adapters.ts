@@ -13,6 +13,7 @@ import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
 import { createRecordingSources } from './adapters/recording-sources/index.ts'
 import { createWatchedFolders } from './adapters/recording-sources/watched-folders.ts'
+import { createOidcProvider } from './adapters/sign-on-oidc/index.ts'
 import { chooseProvider, gpuFacts } from './adapters/sherpa/provider.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
@@ -60,6 +61,7 @@ import type { EngineMemory } from './ports/engines.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
+import type { SignOnSources } from './ports/sign-on-provider.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
 import type { TextIndex } from './ports/text-index.ts'
 
@@ -112,6 +114,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     targets: createDocumentTargets({ folder: config.exportDir, allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sources: composeSources(config),
+    signOn: composeSignOn(config),
     sessionSecrets,
     settings,
     backups: createBackupTools({
@@ -191,6 +194,12 @@ export const composeSources = ({ watchDir, linkImports, webhookAllow }: Config) 
     hasBuckets: linkImports,
     allow: webhookAllow,
   })
+
+/** Where people sign on besides here, by the operator's file; nobody is asked before somebody signs on. */
+export const composeSignOn = ({ signOn }: Pick<Config, 'signOn'>): SignOnSources => ({
+  providers: signOn.providers.map((provider) => createOidcProvider(provider)),
+  directory: null,
+})
 
 /** Mails go to the SMTP server that is set, else into a folder. */
 function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {

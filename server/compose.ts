@@ -50,6 +50,7 @@ import type { Logger } from './ports/logger.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
+import type { SignOnSources } from './ports/sign-on-provider.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
 import type { TextIndex } from './ports/text-index.ts'
 import type { Translators } from './ports/translators.ts'
@@ -92,6 +93,8 @@ export interface Installation {
   auditTrail?: AuditTrail | null
   /** Null, or left out, without a build of the public pages. */
   site?: SiteRenderer | null
+  /** Where people sign on besides here; left out, nowhere. */
+  signOn?: SignOnSources
   /** Newest first. */
   sessionSecrets: readonly string[]
   /** How work at the desk is reviewed; left out, as `resources/review.json` says. */
@@ -136,6 +139,7 @@ export function composeModules(installation: Installation) {
     webhooks = null,
     auditTrail = null,
     site = null,
+    signOn = { providers: [], directory: null },
   } = installation
   const quota = createQuota({ isLimited: config.billing !== 'off', now })
   const threads = createThreads()
@@ -159,6 +163,7 @@ export function composeModules(installation: Installation) {
     webhooks,
     auditTrail,
     site,
+    signOn,
     quota,
     threads,
     room,

@@ -6,6 +6,7 @@ import { messageOf } from './message-of.ts'
 import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
 import { createAddressRule } from './public-addresses.ts'
 import { ConfigError, readSettings, type Settings } from './settings.ts'
+import { readSignOn, type SignOnSettings } from './sign-on-settings.ts'
 import { readStorageUrl, type S3Config } from './storage-url.ts'
 
 /** How Stripe is reached. */
@@ -73,6 +74,8 @@ export interface Config {
   leastPassword: number
   /** Roles whose people have to have a second factor. */
   secondFactorRoles: readonly Role[]
+  /** Where people sign on besides here. */
+  signOn: SignOnSettings
   /** Whether an installation without accounts leads its first visitor to `/setup`. */
   setup: boolean
   billing: 'stripe' | 'sandbox' | 'off'
@@ -203,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? false,
     leastPassword: e.PASSWORD_MIN ?? SHORTEST_PASSWORD,
     secondFactorRoles: rolesOf(e.SECOND_FACTOR_ROLES),
+    signOn: readSignOn({ file: e.SIGN_ON_FILE, dataDir }, env),
     setup: e.SETUP !== 'off',
     metricsToken: e.METRICS_TOKEN ?? null,
     auditTrail: {

@@ -12,7 +12,7 @@ const MARK_LETTERS = 12
  * installation: the first encrypts, all of them decrypt, so that secrets can be rotated. What is sealed for one purpose
  * or one owner does not open for another.
  */
-export function createSealer(secrets: readonly string[], purpose: 'factors' | 'destinations' | 'sources') {
+export function createSealer(secrets: readonly string[], purpose: 'factors' | 'destinations' | 'sources' | 'sign-on') {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', `longhand ${purpose}`, 32))
     return { key, mark: sha256(Buffer.concat([Buffer.from('mark'), key])).slice(0, MARK_LETTERS) }

@@ -8,6 +8,7 @@ import { filesMessages } from './messages/files.ts'
 import { generalMessages } from './messages/general.ts'
 import { programsMessages } from './messages/programs.ts'
 import { sharingMessages } from './messages/sharing.ts'
+import { signOnMessages } from './messages/sign-on.ts'
 import { siteMessages } from './messages/site.ts'
 import { textsMessages } from './messages/texts.ts'
 import { uploadsMessages } from './messages/uploads.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...generalMessages,
   ...programsMessages,
   ...sharingMessages,
+  ...signOnMessages,
   ...siteMessages,
   ...textsMessages,
   ...uploadsMessages,

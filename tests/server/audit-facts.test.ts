@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
 import { CALLS } from '../../server/modules/audit/recorded.ts'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
 import { createMailKey } from '../../server/modules/identity/auth/tokens.ts'
+import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { hashKey } from '../../server/kernel/sha256.ts'
 import type { Db, Database } from '../../server/kernel/db/schema.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
@@ -45,6 +46,45 @@ async function invitedTo(t: TestSite, who: SignedIn) {
     await t.api('POST', `/workspaces/${id}/invitations`, { headers: owner.bearer, payload })
   ).json<{ invitations: [{ _id: string }] }>()
   return { id, owner, invitation: invitations[0]._id }
+}
+
+/** Somebody whom a provider has named. */
+const signOnOf = ({ id, email }: SignedIn) => ({
+  provider: 'company',
+  person: {
+    subject: id,
+    email,
+    isEmailVerified: true,
+    groups: null,
+    hasSecondFactor: false,
+    authenticatedAt: null,
+    providerSid: null,
+    refreshToken: null,
+  },
+})
+
+/** A sign-on that waits for what has to be given; answers its key. */
+async function signOnWaits(
+  t: TestSite,
+  kind: 'sign-on-done' | 'sign-on-link',
+  { signOn, owner, userId = null }: { signOn: object; owner: string; userId?: string | null },
+): Promise<string> {
+  const key = createMailKey()
+  const sealed = createSealer(t.deps.sessionSecrets, 'sign-on').seal(JSON.stringify(signOn), owner)
+  await t.db
+    .insertInto('sign_in_challenge')
+    .values({
+      key_hash: hashKey(key),
+      kind,
+      user_id: userId,
+      remember: 0,
+      value: null,
+      sign_on: sealed,
+      tries: 0,
+      expires_at: Date.now() + 60_000,
+    })
+    .execute()
+  return key
 }
 
 /** One call of each kind that changes something. */
@@ -119,6 +159,21 @@ const FACTS: Record<string, Prepare> = {
   'POST /auth/login': async (t, who) => {
     await setPassword(t.db, who.id)
     return ['POST', '/auth/login', { headers: ORIGIN, payload: { email: who.email, password: PASSWORD } }]
+  },
+  'POST /auth/sign_on': async (t, who) => {
+    await t.db
+      .insertInto('sign_on_account')
+      .values({ provider: 'company', subject: who.id, user_id: who.id, created_at: 1, last_used_at: 1 })
+      .execute()
+    const verifier = 'v'.repeat(43)
+    const app = createHash('sha256').update(verifier).digest('base64url')
+    const code = await signOnWaits(t, 'sign-on-done', { signOn: { ...signOnOf(who), app }, owner: 'returned' })
+    return ['POST', '/auth/sign_on', { headers: ORIGIN, payload: { code, verifier } }]
+  },
+  'POST /auth/sign_on/link': async (t, who) => {
+    await setPassword(t.db, who.id)
+    const challenge = await signOnWaits(t, 'sign-on-link', { signOn: signOnOf(who), owner: who.id, userId: who.id })
+    return ['POST', '/auth/sign_on/link', { headers: ORIGIN, payload: { challenge, password: PASSWORD } }]
   },
   'GET /auth/validate_email_address/:token': async (t, who) => [
     'GET',

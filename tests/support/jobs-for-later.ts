@@ -6,12 +6,14 @@ import { ANNOUNCE_WORK } from '../../server/modules/files/human/jobs.ts'
 import { ANNOUNCE_REVIEWS } from '../../server/modules/human-desk/reviews/jobs.ts'
 import { MAIL_FILES } from '../../server/modules/notices/add.ts'
 import { SWEEP_STORE } from '../../server/modules/ops/sweep-store.ts'
+import { CHECK_SIGN_ONS } from '../../server/modules/identity/sign-on/check-sign-ons.ts'
 import { INDEX_TEXTS } from '../../server/modules/search/index-texts.ts'
 
 /** Jobs that come back by themselves, or wait for more of their kind: work is done although they are there. */
 export const JOBS_FOR_LATER: readonly string[] = [
   ANNOUNCE_REVIEWS.name,
   ANNOUNCE_WORK.name,
+  CHECK_SIGN_ONS.name,
   FIND_DUE_FEEDS.name,
   FIND_UNSENT_TEXTS.name,
   INDEX_TEXTS.name,

@@ -167,6 +167,10 @@ export interface ClientConfig {
   watched_folders: boolean
   source_kinds: ("feed" | "folder" | "bucket")[]
   dropbox_app_key: string | null
+  sign_on?: ({
+    id: string
+    button: string
+  })[]
   answers_host: string | null
 }
 

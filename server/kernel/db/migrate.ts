@@ -95,6 +95,7 @@ import * as sources from './migrations/2027-05-16-sources.ts'
 import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
 import * as refunds from './migrations/2027-05-20-refunds.ts'
 import * as settings from './migrations/2027-05-20-settings.ts'
+import * as signOn from './migrations/2027-05-22-sign-on.ts'
 import * as workspaces from './migrations/2027-05-24-workspaces.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -193,6 +194,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-18-folder-shares': folderShares,
   '2027-05-20-refunds': refunds,
   '2027-05-20-settings': settings,
+  '2027-05-22-sign-on': signOn,
   '2027-05-24-workspaces': workspaces,
 }
 

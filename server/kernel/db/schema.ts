@@ -19,6 +19,7 @@ import type {
   SignInChallengeTable,
   TrustedDeviceTable,
 } from './tables/factors.ts'
+import type { SignOnAccountTable, SignOnSessionTable } from './tables/sign-on.ts'
 import type {
   AccessTokenTable,
   CorrectionTable,
@@ -114,6 +115,7 @@ export type * from './tables/answers.ts'
 export type * from './tables/bulk.ts'
 export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
+export type * from './tables/sign-on.ts'
 export type * from './tables/feeds.ts'
 export type * from './tables/destinations.ts'
 export type * from './tables/files.ts'
@@ -154,6 +156,8 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   trusted_device: TrustedDeviceTable
   sign_in_challenge: SignInChallengeTable
+  sign_on_account: SignOnAccountTable
+  sign_on_session: SignOnSessionTable
   email_key: EmailKeyTable
   access_token: AccessTokenTable
   failed_try: FailedTryTable

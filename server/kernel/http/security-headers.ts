@@ -86,8 +86,16 @@ export function keepOutOfCaches(api: FastifyInstance): void {
   })
 }
 
-const KEY_PATH =
-  /(\/(?:shared|unsubscribe|validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
+/** Words that stand before a key in an address. */
+const BEFORE_KEY = [
+  'shared',
+  'unsubscribe',
+  'validate[-_]email[-_]address',
+  'reset[-_]password',
+  'undo[-_]email[-_]change',
+  'auth/sign-on',
+]
+const KEY_PATH = new RegExp(`(/(?:${BEFORE_KEY.join('|')})/)[^/?#]+`, 'u')
 
 /** Whether the address holds a key. */
 export function hasKey(url: string): boolean {

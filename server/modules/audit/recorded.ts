@@ -15,6 +15,7 @@ import * as people from '../../../src/shared/contract/people.ts'
 import type { RouteRequest, RouteSpec } from '../../../src/shared/contract/route.ts'
 import * as shares from '../../../src/shared/contract/shares.ts'
 import * as sharing from '../../../src/shared/contract/sharing.ts'
+import * as signOn from '../../../src/shared/contract/sign-on.ts'
 import * as styleGuides from '../../../src/shared/contract/style-guides.ts'
 import * as tags from '../../../src/shared/contract/tags.ts'
 import * as textEdits from '../../../src/shared/contract/text-edits.ts'
@@ -70,6 +71,8 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [auth.login, { action: 'sign-in', isGuarded: true }],
   [factors.giveSecondFactor, { action: 'sign-in', isGuarded: true }],
   [factors.passkeySignIn, { action: 'sign-in', isGuarded: true }],
+  [signOn.finishSignOn, { action: 'sign-in', isGuarded: true }],
+  [signOn.linkSignOn, { action: 'sign-in', isGuarded: true }],
   [auth.validateEmailAddress, { action: 'sign-in' }],
   [auth.logout, { action: 'sign-out' }],
   [auth.register, { action: 'account-made' }],

@@ -7,6 +7,9 @@ import { defineModule } from '../../kernel/module.ts'
 import { retainedFor } from '../../kernel/sweeps.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { SignOnSettings } from '../../kernel/sign-on-settings.ts'
+import type { SignOnSources } from '../../ports/sign-on-provider.ts'
 import { tokenMails } from './access-tokens/mail.ts'
 import { removeTokensEndedBefore } from './access-tokens/repository.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
@@ -34,6 +37,9 @@ import { createFactors } from './factors/service.ts'
 import type { IdentityEvents } from './events.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
 import { createPreferences } from './preferences/service.ts'
+import { composeSignOn } from './sign-on/compose.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
+import { createSignOnRule } from './sign-on/rule.ts'
 import { leadPages } from './setup/lead-pages.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { createSetup } from './setup/service.ts'
@@ -49,8 +55,12 @@ export interface IdentityModuleDeps {
     publicUrl: string
     leastPassword: number
     secondFactorRoles: readonly Role[]
+    signOn: SignOnSettings
     kept: { signInsDays: number | null }
   }
+  /** Where people sign on besides here. */
+  signOn: SignOnSources
+  log?: Logger | undefined
   /** Newest first. */
   sessionSecrets: readonly string[]
   /** How a login waits at an account under attack; left out, by the clock. */
@@ -65,6 +75,8 @@ export function createIdentityModule({
   domainEvents,
   engines,
   config,
+  signOn: sources,
+  log,
   sessionSecrets,
   pause,
   now,
@@ -73,7 +85,8 @@ export function createIdentityModule({
   const secureCookies = publicUrl.startsWith('https:')
   const events = domainEvents.identity
   const tokens = createTokens(sessionSecrets)
-  const auth = createAuth({ db, jobs, events, tokens, leastPassword, ...(pause && { pause }), now })
+  const signOnRule = createSignOnRule(config.signOn)
+  const auth = createAuth({ db, jobs, events, tokens, leastPassword, signOnRule, ...(pause && { pause }), now })
   const setup = createSetup({ db, events, tokens, leastPassword, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
   const sealer = createSealer(sessionSecrets, 'factors')
@@ -92,7 +105,20 @@ export function createIdentityModule({
     host: new URL(publicUrl).host,
     requiredRoles: () => config.secondFactorRoles,
   })
-  const secondStep = createSecondStep({ ...shared, tokens, sessions: createOpenSessions({ db, tokens, now }) })
+  const sessions = createOpenSessions({ db, tokens, signOnRule, now })
+  const elsewhere = composeSignOn({
+    ...shared,
+    events,
+    settings: config.signOn,
+    sources,
+    sessionSecrets,
+    publicUrl,
+    tokens,
+    sessions,
+    pause,
+    log,
+  })
+  const secondStep = createSecondStep({ ...shared, tokens, sessions, signOns: elsewhere.signOns })
   const emailChange = createEmailChange({ db, jobs, events, now })
   const preferences = createPreferences({ db, engines })
   return defineModule({
@@ -113,14 +139,16 @@ export function createIdentityModule({
       /** Makes the account of a workspace, with all that belongs to one. */
       openWorkspaceAccount: (tx: Db, account: WorkspaceAccount) => addWorkspaceUser(tx, events, account),
     },
-    routes(api) {
+    async routes(api) {
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
       factorRoutes(api, { factors, secondStep, auth, secureCookies })
+      await signOnRoutes(api, { ...elsewhere, auth, secureCookies })
       setupRoutes(api, { setup, secureCookies })
       accessTokenRoutes(api, { accessTokens })
       preferencesRoutes(api, { preferences, publicUrl })
     },
+    jobs: [elsewhere.job],
     mails: [accountMails, tokenMails],
     sweeps: [
       retainedFor(

@@ -46,7 +46,8 @@ export async function removeUser(tx: Db, userId: string): Promise<void> {
 export const GUEST_DOMAIN = 'guest.invalid'
 
 /** Random bytes in the form of a hash: no password has it. */
-const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$uptUBO4yZEMQCS8E4jdAPg$wEWRGIH0Y08EVAfJ3aUF8Svgm8TNMVcFAeyYopHvnOM'
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$uptUBO4yZEMQCS8E4jdAPg$wEWRGIH0Y08EVAfJ3aUF8Svgm8TNMVcFAeyYopHvnOM'
 
 /**
  * Adds somebody who has no account: as an author they are a user like others, but have no address, no password, no plan

@@ -5,6 +5,7 @@ test.each([
   ['longhand://files', '/files'],
   ['longhand://files/', '/files'],
   ['longhand://files/upload?x=1#y', '/files/upload'],
+  ['longhand://auth/sign-on/-_Nq0rVhT8dXJk1yWmZ5cP', '/auth/sign-on/-_Nq0rVhT8dXJk1yWmZ5cP'],
   ['longhand://editor/0199a1b2-0000-7000-8000-000000000000', '/editor/0199a1b2-0000-7000-8000-000000000000'],
   [
     'longhand://editor/pt-BR/0199a1b2-0000-7000-8000-000000000000',
@@ -18,6 +19,8 @@ test.each([
   'https://longhand.example/files',
   'longhand://',
   'longhand://auth/reset-password/key',
+  'longhand://auth/login',
+  'longhand://auth/sign-on/short',
   'longhand://account/delete',
   'longhand://editor/',
   'longhand://editor/a/b/c',

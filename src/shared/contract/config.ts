@@ -21,6 +21,8 @@ export const clientConfig = z.object({
   source_kinds: z.array(z.enum(SOURCE_KINDS)),
   /** Key of the app at Dropbox; null where files cannot be chosen there. */
   dropbox_app_key: z.string().nullable(),
+  /** Providers of accounts by which people log in besides; left out where none is set. */
+  sign_on: z.array(z.object({ id: z.string(), button: z.string() })).optional(),
   /** Name of the server of models to which texts go that are asked about; null where none is set. */
   answers_host: z.string().nullable(),
 })

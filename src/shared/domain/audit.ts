@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = phrases({
   'sign-in': 'Sign-in',
   'password-confirmed': 'Password entered again',
   'sign-out': 'Sign-out',
+  'sign-on-linked': 'Company account connected',
+  'sign-on-ended': 'Signed out by the company’s sign-in service',
   'device-signed-out': 'Device signed out',
   'codes-turned-on': 'One-time codes turned on',
   'codes-turned-off': 'One-time codes turned off',

@@ -41,6 +41,7 @@ export const JOB_KINDS = phrases({
   'sweep-payments': 'Check open payments',
   'forget-card': 'Remove cards at the provider',
   'send-invoice': 'Send invoices',
+  'check-sign-ons': 'Check who is signed in by a company account',
   'send-audit': 'Send the audit log out',
   'run-backup': 'Write and check backups',
   'sweep-store': 'Clean up storage and database',

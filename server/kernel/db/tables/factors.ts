@@ -1,3 +1,5 @@
+import type { Absent } from './absent.ts'
+
 /** The one-time codes of an account: those of one authenticator app. */
 export interface OneTimeCodeTable {
   user_id: string
@@ -52,13 +54,15 @@ export interface TrustedDeviceTable {
 export interface SignInChallengeTable {
   /** SHA-256 of its key, hex. */
   key_hash: string
-  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-add'
+  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'sign-on' | 'sign-on-done' | 'sign-on-link'
   /** Whose it is; null while a passkey has yet to say. */
   user_id: string | null
   /** 1 when the session is to last a year. */
   remember: number
   /** What a passkey has to sign; null until one is asked for. */
   value: string | null
+  /** What a sign-on has come to, sealed; null for other sign-ins. */
+  sign_on: Absent<string>
   /** Wrong answers so far. */
   tries: number
   expires_at: number

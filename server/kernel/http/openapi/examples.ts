@@ -12,6 +12,7 @@ import { contentExamples } from './examples/content.ts'
 import { contentAdminExamples } from './examples/content-admin.ts'
 import { enginesExamples } from './examples/engines.ts'
 import { factorsExamples } from './examples/factors.ts'
+import { signOnExamples } from './examples/sign-on.ts'
 import { filesExamples } from './examples/files.ts'
 import { filtersExamples } from './examples/filters.ts'
 import { questionsExamples } from './examples/questions.ts'
@@ -87,6 +88,7 @@ export const EXAMPLES: Examples = {
   ...contentAdminExamples,
   ...enginesExamples,
   ...factorsExamples,
+  ...signOnExamples,
   ...filesExamples,
   ...filtersExamples,
   ...questionsExamples,

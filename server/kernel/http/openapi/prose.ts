@@ -36,6 +36,10 @@ Webhooks](https://www.standardwebhooks.com) has it.
 /** The headings under which calls stand, in this order. */
 export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: string; description?: string }>> = {
   files: { name: 'Files', description: 'Media with their status, from upload to export.' },
+  signOn: {
+    name: 'Sign-on',
+    description: 'By the accounts of a company, where the operator has set its OpenID provider.',
+  },
   folders: { name: 'Folders', description: 'Where an owner keeps files. Removing a folder removes no file.' },
   workspaces: {
     name: 'Workspaces',
@@ -165,6 +169,8 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
 export const BINARY: Partial<
   Readonly<Record<RouteName, { types: readonly string[]; description: string; status?: number; ranges?: true }>>
 > = {
+  'signOn.beginSignOn': { description: 'On the way to the provider', types: [], status: 302 },
+  'signOn.signOnCallback': { description: 'Back on a page of ours', types: [], status: 302 },
   'account.exportAccount': { types: ['application/json'], description: 'All data of the account' },
   'account.downloadInvoice': {
     types: ['application/pdf'],
@@ -206,6 +212,11 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'sales.refundPayment': [402, 404, 409, 503],
   'settings.changeSetting': [409, 422],
   'settings.resetSetting': [409],
+  'signOn.beginSignOn': [404],
+  'signOn.signOnCallback': [404],
+  'signOn.backChannelLogout': [404],
+  'signOn.finishSignOn': [403],
+  'signOn.linkSignOn': [403, 422],
   'factors.giveSecondFactor': [422],
   'factors.secondFactorPasskey': [422],
   'factors.beginPasskeySignIn': [422],

@@ -15,6 +15,7 @@ import { endAllAccess } from './end-access.ts'
 import { createFailedTries } from './failed-tries.ts'
 import * as store from './repository.ts'
 import { shownAddress, UNDO_MS } from './shown-address.ts'
+import { isSignOnAccount } from '../sign-on/repository.ts'
 import { unauthorised } from './tokens.ts'
 import { hashKey } from '../../../kernel/sha256.ts'
 
@@ -35,6 +36,7 @@ export function createEmailChange({ db, jobs, events, now = Date.now }: EmailCha
     await holdUser(tx, userId)
     const user = await store.userById(tx, userId)
     if (!user) throw unauthorised(messages.sessionEnded)
+    if (await isSignOnAccount(tx, userId)) throw new AppError(409, 'address_from_sign_on', messages.signOnAccount)
     const shown = shownAddress(user, at)
     if (shown.email === email) throw unchanged()
     if ((await changes.countUndoable(tx, userId, at)) >= MOST_CHANGES)

@@ -14,6 +14,7 @@ import type { OpenSession, OpenSessions } from './open-sessions.ts'
 import { isPassword } from './passwords.ts'
 import { peopleAt } from './people-at.ts'
 import type { User } from './repository.ts'
+import type { SignOnRule } from '../sign-on/rule.ts'
 import { shownAddress } from './shown-address.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { type Tokens, unauthorised } from './tokens.ts'
@@ -53,13 +54,15 @@ export interface LoginDeps {
   tries: FailedTries
   links: Pick<AddressLinks, 'mailLinkAgain'>
   sessions: Pick<OpenSessions, 'open'>
+  /** Refuses those who have to sign on elsewhere. */
+  rule: Pick<SignOnRule, 'assertOwnWayIn'>
   now: () => number
   /** How those wait whom an account under attack does not know; left out, by the clock. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 /** How a password opens a session. */
-export function createLogin({ db, jobs, tokens, tries, links, sessions, now, pause }: LoginDeps) {
+export function createLogin({ db, jobs, tokens, tries, links, sessions, rule, now, pause }: LoginDeps) {
   const guard = createSignInGuard({ tries, ...(pause && { pause }) })
   const challenges = createChallenges({ db, now })
 
@@ -80,6 +83,7 @@ export function createLogin({ db, jobs, tokens, tries, links, sessions, now, pau
      */
     async login(wish: LoginWish): Promise<LoggedIn | FactorAsked | null> {
       const { email, password, remember, userAgent, address, device, trusted } = wish
+      rule.assertOwnWayIn(email)
       const people = await peopleAt(db, email, now())
       const known = device === undefined ? null : await tokens.readDevice(device)
       const isKnown = people.some(({ id }) => id === known?.userId)

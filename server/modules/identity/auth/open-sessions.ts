@@ -9,6 +9,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import { writeCall } from '../../audit/index.ts'
 import * as store from './repository.ts'
+import type { SignOnRule } from '../sign-on/rule.ts'
 import { shownAddress } from './shown-address.ts'
 import { type Tokens, unauthorised } from './tokens.ts'
 
@@ -50,8 +51,25 @@ export interface Device {
   network: string | null
 }
 
+/** What is different about a session that somebody opens by signing on elsewhere. */
+export interface SignedOn {
+  /** How long it lasts at most, in milliseconds. */
+  mostMs: number
+  /** When they last showed there who they are; null where it is not said. */
+  confirmedAt: number | null
+}
+
+/** Dependencies of {@link createOpenSessions}. */
+export interface OpenSessionsDeps {
+  db: Db
+  tokens: Tokens
+  /** Refuses those who have to sign on elsewhere. */
+  signOnRule?: Pick<SignOnRule, 'assertOwnWayIn'>
+  now: () => number
+}
+
 /** Sessions: opened, renewed, and who a token belongs to. */
-export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens; now: () => number }) {
+export function createOpenSessions({ db, tokens, signOnRule, now }: OpenSessionsDeps) {
   const liveSession = createSharedReads((sid) => store.liveSession(db, sid, now()))
 
   async function signed({
@@ -70,12 +88,23 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
   }
 
   return {
-    /** Opens a session on a device, in the caller's transaction. @throws AppError 403 while the account is suspended */
-    async open(user: store.User, remember: boolean, { userAgent, network }: Device, tx: Db): Promise<OpenSession> {
+    /**
+     * Opens a session on a device, in the caller's transaction. @throws AppError 403 while the account is suspended, or
+     * where its owner has to sign on elsewhere and did not
+     */
+    async open(
+      user: store.User,
+      remember: boolean,
+      { userAgent, network }: Device,
+      tx: Db,
+      signedOn?: SignedOn,
+    ): Promise<OpenSession> {
       if (user.suspended_at !== null) throw new AppError(403, 'account_suspended', messages.accountSuspended)
+      if (!signedOn) signOnRule?.assertOwnWayIn(user.email)
       const sid = createSessionId()
       const at = now()
-      const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
+      const usualMs = remember ? SESSION_MS.remembered : SESSION_MS.usual
+      const expiresAt = at + Math.min(usualMs, signedOn?.mostMs ?? usualMs)
       await store.insertSession(tx, {
         id: sid,
         user_id: user.id,
@@ -85,6 +114,7 @@ export function createOpenSessions({ db, tokens, now }: { db: Db; tokens: Tokens
         last_used_at: at,
         user_agent: userAgent.slice(0, 512),
         network,
+        confirmed_at: signedOn?.confirmedAt ?? null,
       })
       await writeCall(tx, user.id)
       return signed({ sub: user.id, role: user.role, sid, expiresAt })

@@ -17,6 +17,7 @@ import { assertHardToGuess } from './guessable.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleAt } from './people-at.ts'
 import * as store from './repository.ts'
+import type { SignOnRule } from '../sign-on/rule.ts'
 import { shownAddress } from './shown-address.ts'
 
 /** Dependencies of {@link createPasswordReset}. */
@@ -28,14 +29,17 @@ export interface PasswordResetDeps {
   links: Pick<AddressLinks, 'mailLinkAgain' | 'addressProven'>
   /** How long new passwords have to be at least. */
   leastPassword: number
+  /** Refuses those who have to sign on elsewhere. */
+  rule: Pick<SignOnRule, 'assertOwnWayIn'>
   now: () => number
 }
 
 /** How whoever reads an account's mail gets a new password. */
-export function createPasswordReset({ db, jobs, events, tries, links, leastPassword, now }: PasswordResetDeps) {
+export function createPasswordReset({ db, jobs, events, tries, links, rule, leastPassword, now }: PasswordResetDeps) {
   return {
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
     async forgetPassword(email: string, address: string): Promise<void> {
+      rule.assertOwnWayIn(email)
       await tries.take(`links ${clientNetwork(address)}`, TRIES.linksOfCaller)
       await tries.take(`link ${email.toLowerCase()} ${networkAround(address)}`, TRIES.links)
       for (const user of await peopleAt(db, email, now())) {
@@ -68,6 +72,7 @@ export function createPasswordReset({ db, jobs, events, tries, links, leastPassw
         if (!taken || !owner) return undefined
         const { userId, sentTo } = taken
         if (sentTo !== null && sentTo !== (await resetAddressOf(tx, owner, now()))) return undefined
+        rule.assertOwnWayIn(owner.email)
         // A password that is refused leaves the key as it was.
         assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) }, leastPassword)
         await store.removeEmailKeys(tx, userId, 'reset-password')

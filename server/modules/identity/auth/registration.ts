@@ -18,6 +18,7 @@ import { openAccount } from './open-account.ts'
 import type { Device, OpenSession, OpenSessions } from './open-sessions.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './repository.ts'
+import type { SignOnRule } from '../sign-on/rule.ts'
 import { shownAddress } from './shown-address.ts'
 
 /** Dependencies of {@link createRegistration}. */
@@ -30,6 +31,8 @@ export interface RegistrationDeps {
   sessions: Pick<OpenSessions, 'open' | 'isLive'>
   /** How long new passwords have to be at least. */
   leastPassword: number
+  /** Refuses those who have to sign on elsewhere. */
+  rule: Pick<SignOnRule, 'assertOwnWayIn'>
   now: () => number
 }
 
@@ -42,10 +45,21 @@ export interface NewAccount {
 }
 
 /** How somebody gets an account and shows that its address is theirs. */
-export function createRegistration({ db, jobs, events, tries, links, sessions, leastPassword, now }: RegistrationDeps) {
+export function createRegistration({
+  db,
+  jobs,
+  events,
+  tries,
+  links,
+  sessions,
+  rule,
+  leastPassword,
+  now,
+}: RegistrationDeps) {
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
     async register({ email, password, address, language }: NewAccount): Promise<void> {
+      rule.assertOwnWayIn(email)
       await tries.take(`accounts ${clientNetwork(address)}`, TRIES.accountsOfCaller)
       assertHardToGuess(password, { email }, leastPassword)
       const passwordHash = await hashPassword(password)

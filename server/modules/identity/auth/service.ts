@@ -10,6 +10,7 @@ import { createPasswordChange } from './password-change.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
 import { createSignOut } from './sign-out.ts'
+import { NO_RULE, type SignOnRule } from '../sign-on/rule.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Dependencies of {@link createAuth}. */
@@ -20,23 +21,26 @@ export interface AuthDeps {
   tokens: Tokens
   /** How long new passwords have to be at least. */
   leastPassword: number
+  /** Who has to sign on elsewhere; left out, nobody. */
+  signOnRule?: SignOnRule | undefined
   now?: () => number
   /** How a login waits at an account under attack; left out, by the clock. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
-export function createAuth({ db, jobs, events, tokens, leastPassword, now = Date.now, pause }: AuthDeps) {
+export function createAuth({ db, jobs, events, tokens, leastPassword, signOnRule, now = Date.now, pause }: AuthDeps) {
   const tries = createFailedTries({ db, now })
   const links = createAddressLinks({ db, jobs, events, now })
-  const sessions = createOpenSessions({ db, tokens, now })
+  const rule = signOnRule ?? NO_RULE
+  const sessions = createOpenSessions({ db, tokens, signOnRule: rule, now })
   return {
     authenticate: (token: unknown) => sessions.authenticate(token),
     renewed: (caller: { sid: string }) => sessions.renewed(caller),
     isOpen: (sid: string) => sessions.isOpen(sid),
-    ...createRegistration({ db, jobs, events, tries, links, sessions, leastPassword, now }),
-    ...createLogin({ db, jobs, tokens, tries, links, sessions, now, pause }),
-    ...createPasswordReset({ db, jobs, events, tries, links, leastPassword, now }),
+    ...createRegistration({ db, jobs, events, tries, links, sessions, rule, leastPassword, now }),
+    ...createLogin({ db, jobs, tokens, tries, links, sessions, rule, now, pause }),
+    ...createPasswordReset({ db, jobs, events, tries, links, rule, leastPassword, now }),
     ...createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }),
     ...createSignOut({ db, tokens, now }),
     ...createManageUsers({ db, jobs, events, leastPassword, now }),

@@ -139,7 +139,7 @@ export function useSessions(
   }
 
   /** @throws AppError 403 while somebody has no second factor whose role asks for one */
-  async function assertFactor(request: FastifyRequest, caller: { id: string; role: Role }): Promise<void> {
+  async function assertFactor(request: FastifyRequest, caller: { id: string; role: Role; sid: string }): Promise<void> {
     if (!request.routeOptions.config.beforeFactor && (await factors.isWaiting(caller)))
       throw new AppError(403, SECOND_FACTOR_NEEDED, messages.secondFactorNeeded)
   }

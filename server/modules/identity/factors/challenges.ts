@@ -18,13 +18,15 @@ export interface ChallengeWish {
   remember?: boolean
   /** What a passkey has to sign. */
   value?: string
+  /** What a sign-on has come to, sealed. */
+  signOn?: string
 }
 
 /** Sign-ins that wait for their second half: bound to one account and one purpose, for minutes and a few answers. */
 export function createChallenges({ db, now }: { db: Db; now: () => number }) {
   return {
     /** Begins one and answers its key, of which only the hash is kept. */
-    async begin({ kind, userId, remember = false, value }: ChallengeWish): Promise<string> {
+    async begin({ kind, userId, remember = false, value, signOn }: ChallengeWish): Promise<string> {
       const key = createMailKey()
       await store.insertChallenge(db, {
         key_hash: hashKey(key),
@@ -32,6 +34,7 @@ export function createChallenges({ db, now }: { db: Db; now: () => number }) {
         user_id: userId,
         remember: remember ? 1 : 0,
         value: value ?? null,
+        sign_on: signOn ?? null,
         tries: 0,
         expires_at: now() + CHALLENGE_MS,
       })
@@ -39,9 +42,9 @@ export function createChallenges({ db, now }: { db: Db; now: () => number }) {
     },
 
     /** One that still waits. @throws AppError 400 when it is used, old, tried too often or of another kind */
-    async find(key: string, kind: store.Challenge['kind']): Promise<store.Challenge> {
+    async find(key: string, kind: store.Challenge['kind'], within: Db = db): Promise<store.Challenge> {
       const keyHash = hashKey(key)
-      const found = await store.challengeBy(db, { keyHash, kind, now: now(), most: SECOND_FACTOR.answers })
+      const found = await store.challengeBy(within, { keyHash, kind, now: now(), most: SECOND_FACTOR.answers })
       if (!found) throw challengeOver()
       return found
     },

@@ -17,6 +17,7 @@ import { stepOf, takeRecoveryCode } from './check-code.ts'
 import { assertAddressValidated, type PasskeyChecks } from './passkey-checks.ts'
 import * as store from './repository.ts'
 import type { Sealer } from '../../../kernel/sealed-text.ts'
+import type { SignOnSessions } from '../sign-on/sessions.ts'
 import { trustDevice } from './trusted-devices.ts'
 
 /** Where the second half of a sign-in comes from. */
@@ -43,12 +44,14 @@ export interface SecondStepDeps {
   challenges: Challenges
   passkeys: PasskeyChecks
   sealer: Sealer
+  /** Ties a session to the sign-on that it comes of, sealed as its challenge has it. */
+  signOns: Pick<SignOnSessions, 'resume'>
   now: () => number
 }
 
 /** How a second factor opens the session of a login, and a passkey opens one by itself. */
 export function createSecondStep(deps: SecondStepDeps) {
-  const { db, jobs, tokens, tries, sessions, challenges, passkeys, sealer, now } = deps
+  const { db, jobs, tokens, tries, sessions, challenges, passkeys, sealer, signOns, now } = deps
 
   /** Judges an answer; what it uses up is used in the session's transaction. @throws AppError 400, 422, 429 */
   async function judge(
@@ -99,14 +102,22 @@ export function createSecondStep(deps: SecondStepDeps) {
   async function open(
     user: User,
     from: SignInFrom,
-    { remember, isTrusted, use }: { remember: boolean; isTrusted: boolean; use: (tx: Db) => Promise<void> },
+    {
+      remember,
+      isTrusted,
+      signOn = null,
+      use,
+    }: { remember: boolean; isTrusted: boolean; signOn?: string | null; use: (tx: Db) => Promise<void> },
   ): Promise<SignedInByFactor> {
     const known = from.deviceToken === undefined ? null : await tokens.readDevice(from.deviceToken)
     const isKnown = known?.userId === user.id
     const device = { userAgent: from.userAgent, network: from.network }
     const opened = await db.transaction().execute(async (tx) => {
       await use(tx)
-      const session = await sessions.open(user, remember, device, tx)
+      const session =
+        signOn === null
+          ? await sessions.open(user, remember, device, tx)
+          : await signOns.resume(user, signOn, device, tx)
       await tellOfNewDevice(tx, jobs, user, { session, device, isKnown, at: now() })
       if (!isTrusted) return { session, trusted: null }
       await writeDone(tx, user.id, { action: 'device-trusted' })
@@ -133,6 +144,7 @@ export function createSecondStep(deps: SecondStepDeps) {
       const opened = await open(user, from, {
         remember: waiting.remember === 1,
         isTrusted,
+        signOn: waiting.sign_on,
         async use(tx) {
           await challenges.take(tx, waiting)
           await use(tx)

@@ -20,6 +20,7 @@ import type { PasskeyChecks } from './passkey-checks.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import * as store from './repository.ts'
 import type { Sealer } from '../../../kernel/sealed-text.ts'
+import { gaveFactorThere } from '../sign-on/repository.ts'
 import { wrongCode } from './second-step.ts'
 
 /** A key for an app is shown so long until a first code has to prove it. */
@@ -107,9 +108,12 @@ export function createFactors(deps: FactorsDeps) {
     /** Whether a person has any second factor. */
     hasFactor: (id: string): Promise<boolean> => store.hasFactor(db, id),
 
-    /** Whether a person has yet to set up the second factor that their role asks for. */
-    isWaiting: async ({ id, role }: { id: string; role: Role }): Promise<boolean> =>
-      requiredRoles().includes(role) && !(await store.hasFactor(db, id)),
+    /**
+     * Whether a person has yet to set up the second factor that their role asks for, and gave none where they signed
+     * on.
+     */
+    isWaiting: async ({ id, role, sid }: { id: string; role: Role; sid: string }): Promise<boolean> =>
+      requiredRoles().includes(role) && !(await store.hasFactor(db, id)) && !(await gaveFactorThere(db, sid)),
 
     /** Makes the key for an app. @throws AppError 409 where codes are on */
     async beginCodes({ id, email }: Owner): Promise<{ secret: string; uri: string }> {

@@ -15,7 +15,7 @@ import { allLanguages } from '../../../kernel/languages.ts'
 import { isSellerFilled } from '../../billing/index.ts'
 
 export interface ConfigRoutesDeps {
-  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'watchDir' | 'dropbox'>
+  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'watchDir' | 'dropbox' | 'signOn'>
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
   chat: Pick<Chat, 'state'> | null
@@ -39,6 +39,9 @@ export function configRoutes(
     watched_folders: sources?.kinds.includes('folder') ?? false,
     source_kinds: [...(config.linkImports ? (['feed'] as const) : []), ...(sources?.kinds ?? [])],
     dropbox_app_key: config.dropbox?.appKey ?? null,
+    ...(config.signOn.providers.length > 0 && {
+      sign_on: config.signOn.providers.map(({ id, button }) => ({ id, button })),
+    }),
     answers_host: chat?.state.usable ? chat.state.host : null,
   }))
   mount(app, supportedTranscriptionLanguages, () => languages.list())

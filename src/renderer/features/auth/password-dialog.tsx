@@ -9,6 +9,7 @@ import { PasswordField } from '../../components/password-field/password-field.ts
 import { call, phraseOf } from '../../lib/api.ts'
 import { answerWithPrompt } from '../../lib/password-prompt.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { ConfirmElsewhere } from './sign-on/confirm-elsewhere.tsx'
 import styles from './password-dialog.module.css'
 import type { Phrase } from '../../../shared/words/phrase.ts'
 import { useSay } from '../../lib/words/use-say.ts'
@@ -90,6 +91,7 @@ function PasswordForm({
       {problem !== null && <Banner tone="danger">{say(problem)}</Banner>}
       <p className="muted">{t`You logged in a while ago. Enter your password to confirm that it’s you.`}</p>
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+      <ConfirmElsewhere />
     </form>
   )
 }

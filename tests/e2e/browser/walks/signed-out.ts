@@ -58,6 +58,11 @@ export const signedOut: Walk[] = [
         there: heading('Undo the change of address'),
       },
       {
+        name: 'sign-on',
+        path: `/auth/sign-on/${'k'.repeat(43)}`,
+        there: heading('Back to the app'),
+      },
+      {
         name: 'shared',
         path: SHARED_PATH,
         there: (page) => expect(page.getByText('day and night')).toBeVisible(),

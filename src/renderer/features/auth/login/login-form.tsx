@@ -12,6 +12,7 @@ import { PasswordField } from '../../../components/password-field/password-field
 import { call, phraseOf } from '../../../lib/api.ts'
 import type { Farewell } from '../../../lib/farewell.ts'
 import { forgetEmail, rememberedEmail, rememberEmail } from '../remembered-email.ts'
+import { SignOnButtons } from '../sign-on/sign-on-buttons.tsx'
 import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { FarewellNotice } from './farewell-notice.tsx'
@@ -34,8 +35,10 @@ export interface LoginFormProps {
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
   /** The password was right, and the account has a second factor. */
   onFactorAsked: (asked: FactorAsked) => void
+  /** Where to go on afterwards. */
+  next: string
   /** What went wrong before the form was shown again. */
-  firstProblem?: string | null
+  firstProblem?: Phrase | null
 }
 
 export function LoginFormView({
@@ -44,6 +47,7 @@ export function LoginFormView({
   onLoggedIn,
   onUnvalidated,
   onFactorAsked,
+  next,
   firstProblem = null,
 }: LoginFormProps) {
   const { t } = useLingui()
@@ -120,6 +124,7 @@ export function LoginFormView({
           {t`Log in with a passkey`}
         </Button>
       )}
+      <SignOnButtons next={next} disabled={!agreed} />
       {!agreed && <TermsHint />}
     </form>
   )

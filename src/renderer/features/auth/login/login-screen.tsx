@@ -7,7 +7,12 @@ import { forgetFarewell, readFarewell } from '../../../lib/farewell.ts'
 import { isSamePerson } from '../../../lib/profile.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { refreshSession, useSession } from '../../../lib/session.ts'
+import type { SignOnReply } from '../../../../shared/contract/sign-on.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { Spinner } from '../../../components/spinner/spinner.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
+import { LinkStep } from '../sign-on/link-step.tsx'
+import { useFinishSignOn } from '../sign-on/use-finish-sign-on.ts'
 import { LoginFormView } from './login-form.tsx'
 import { SecondStep, type FactorAsked } from './second-step.tsx'
 import { UnvalidatedNotice } from './unvalidated-notice.tsx'
@@ -22,10 +27,10 @@ export default function LoginScreen() {
   useEffect(() => forgetFarewell(), [])
   const [unvalidated, setUnvalidated] = useState<{ email: string; resend: () => Promise<void> } | null>(null)
   const [asked, setAsked] = useState<FactorAsked | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [link, setLink] = useState<NonNullable<SignOnReply['link']> | null>(null)
+  const [problem, setProblem] = useState<Phrase | null>(null)
   const next = safeRedirectTo(params.get('redirect-to'))
   const [wasSignedIn] = useState(session !== null)
-  if (session && wasSignedIn) return <Navigate to={next} replace />
 
   /** A page that stood there for somebody keeps their things in memory: for anybody else it is loaded anew. */
   const goOn = async () => {
@@ -34,24 +39,40 @@ export default function LoginScreen() {
     else refreshSession()
   }
 
+  /** A session, or what is asked for before there is one. */
+  const onReply = async (reply: SignOnReply) => {
+    setLink(reply.link ?? null)
+    if (reply.second_factor) setAsked(reply.second_factor)
+    else if (!reply.link) await goOn()
+  }
+  const signOn = useFinishSignOn({ onReply, onProblem: setProblem })
+  if (session && wasSignedIn && !signOn.isFinishing && link === null && asked === null && problem === null)
+    return <Navigate to={next} replace />
+  const back = (what: string | null) => {
+    setProblem(what)
+    setAsked(null)
+    setLink(null)
+  }
+
   return (
     <AuthLayout documentTitle={t`Log in`} say={t`Pick up\nwhere you\nleft off.`} seed={7}>
       {/* The form stands until the next screen is there to be shown. */}
-      {session && <Navigate to={next} replace />}
+      {session && !wasSignedIn && <Navigate to={next} replace />}
       {unvalidated !== null && <UnvalidatedNotice {...unvalidated} onBack={() => setUnvalidated(null)} />}
       {unvalidated === null && asked !== null && (
-        <SecondStep
-          asked={asked}
-          isLeaving={session !== null}
-          onLoggedIn={goOn}
-          onBack={(what) => {
-            setProblem(what)
-            setAsked(null)
-          }}
-        />
+        <SecondStep asked={asked} isLeaving={session !== null} onLoggedIn={goOn} onBack={back} />
       )}
-      {unvalidated === null && asked === null && (
+      {asked === null && link !== null && <LinkStep link={link} onReply={onReply} onBack={back} />}
+      {signOn.isFinishing && (
+        <output>
+          <Spinner label={t`Logging in`} />
+        </output>
+      )}
+      {unvalidated === null && asked === null && link === null && !signOn.isFinishing && (
         <LoginFormView
+          // What came of a sign-on is said by a form of its own.
+          key={problem === null ? 'form' : 'problem'}
+          next={next}
           farewell={farewell}
           firstProblem={problem}
           isLeaving={session !== null}

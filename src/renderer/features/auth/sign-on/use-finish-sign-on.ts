@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import {
+  finishSignOn,
+  SIGN_ON_FAULTS,
+  type SignOnFaultName,
+  type SignOnReply,
+} from '../../../../shared/contract/sign-on.ts'
+import { messages } from '../../../../shared/messages.ts'
+import type { Phrase } from '../../../../shared/words/phrase.ts'
+import { call, phraseOf } from '../../../lib/api.ts'
+import { takeVerifier } from './go-sign-on.ts'
+
+const WORDS: Readonly<Record<SignOnFaultName, Phrase>> = {
+  unavailable: messages.signOnUnavailable,
+  refused: messages.signOnRefused,
+  denied: messages.signOnDenied,
+  over: messages.signOnOver,
+  address: messages.signOnAddress,
+  domain: messages.signOnDomain,
+  closed: messages.signOnClosed,
+  taken: messages.signOnTaken,
+}
+
+/** Goes on with a sign-on that has come back: once, however often the screen is drawn. */
+export function useFinishSignOn({
+  onReply,
+  onProblem,
+}: {
+  onReply: (reply: SignOnReply) => Promise<void>
+  onProblem: (problem: Phrase) => void
+}): { isFinishing: boolean } {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: { signOnCode?: string } | null }
+  const attempt = params.get('sign-on')
+  const code = state?.signOnCode
+  const fault = SIGN_ON_FAULTS.find((name) => name === params.get('sign-on-fault'))
+  const [isFinishing, setFinishing] = useState(attempt !== null || code !== undefined)
+
+  const finish = useEffectEvent(async () => {
+    try {
+      const body = code === undefined ? { attempt: attempt ?? '' } : { code, verifier: takeVerifier() }
+      await onReply(await call(finishSignOn, { body }))
+    } catch (error) {
+      onProblem(phraseOf(error, messages.loginFailed))
+    } finally {
+      setFinishing(false)
+    }
+  })
+  const forget = useEffectEvent(() => {
+    const rest = new URLSearchParams(params)
+    rest.delete('sign-on')
+    rest.delete('sign-on-fault')
+    setParams(rest, { replace: true, state: null })
+  })
+
+  const sayFault = useEffectEvent((name: SignOnFaultName) => onProblem(WORDS[name]))
+
+  useEffect(() => {
+    if (fault !== undefined) sayFault(fault)
+    const isBack = attempt !== null || code !== undefined
+    // What came back is good once: React may draw a screen twice.
+    const begin = isBack ? setTimeout(() => void finish()) : undefined
+    if (isBack || fault !== undefined) forget()
+    return () => clearTimeout(begin)
+    // oxlint-disable-next-line react/exhaustive-deps -- what stood in the address when the screen was opened
+  }, [])
+  return { isFinishing }
+}
