@@ -169,8 +169,8 @@ export interface Payments {
    */
   cancel(providerId: string): Promise<ProviderPayment>
   /**
-   * Gives so many cents of a payment that succeeded back to its card, once for each `refundId`, however late it is asked
-   * again; answers the payment as it stands then. @throws PaymentRefused where it is more than is left of it
+   * Gives so many cents of a payment that succeeded back to its card, once for each `refundId`, however late it is
+   * asked again; answers the payment as it stands then. @throws PaymentRefused where it is more than is left of it
    */
   refund(options: { providerPaymentId: string; amount: number; refundId: string }): Promise<ProviderPayment>
   /** Issues a paid invoice for a payment that succeeded. */

@@ -62,7 +62,7 @@ test('an ADMIN cancels a job once it is said what that means', async () => {
   expect(current.getAllByRole('button')).toHaveLength(1)
   await user.click(current.getByRole('button', { name: 'Cancel job: Transcribe files' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/gets back the time reserved for it/)).toBeVisible()
+  expect(dialog.getByText(/gets back the rest of the time reserved for it/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel job' }))
   expect(api.sent(contract.cancelJob)[0]?.params).toEqual({ kind: running.kind, id: running._id })
 })

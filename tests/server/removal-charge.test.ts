@@ -61,6 +61,26 @@ test('the readable part of a running transcription is paid at removal, as said; 
   expect(await time()).toMatchObject({ available: 94, reserved: 0, used: 6 })
 })
 
+test('what could be read when an ADMIN cancels is paid once, and charged no more by the next try', async () => {
+  const t = await transcribing()
+  await t.hear(1, 5)
+  const admin = await t.signIn('ADMIN')
+  const [job] = (await t.deps.jobs.current(10)).filter(({ name }) => name === 'transcribe-file')
+  const cancel = () => t.api('DELETE', `/admin/jobs/transcribe-file/${job!.id}`, { headers: admin.bearer })
+  expect((await cancel()).statusCode).toBe(204)
+  expect(await t.time()).toMatchObject({ available: 96, reserved: 0, used: 4 })
+  expect((await cancel()).statusCode).toBe(404)
+
+  const resume = await t.api('PUT', `/file/transcription/resume/${t.id}`, { headers: t.me.bearer })
+  expect(resume.statusCode).toBe(200)
+  expect(await t.time()).toMatchObject({ available: 90, reserved: 6, used: 4 })
+  expect(await t.cost()).toEqual({ auto_seconds: 0, human_seconds: 0 })
+  await t.hear(2, 8.5)
+  expect(await t.cost()).toEqual({ auto_seconds: 2, human_seconds: 0 })
+  await t.remove()
+  expect(await t.time()).toMatchObject({ available: 94, reserved: 0, used: 6 })
+})
+
 test('with nothing to be read yet all of the time comes back', async () => {
   const { remove, time, reasons } = await transcribing()
   await remove()

@@ -75,6 +75,7 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     upload_hash: null,
     plan_id: null,
     reservation_id: null,
+    paid_seconds: 0,
     is_archived: 0,
     folder_id: null,
     ...over,

@@ -26,7 +26,7 @@ export async function refund(
       )
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
-        // oxlint-disable-next-line preserve-caught-error -- Stripe's errors carry secrets, and would be logged with ours
+        // oxlint-disable-next-line preserve-caught-error -- Stripe's errors carry secrets, which would be logged
         throw new PaymentRefused('refund_too_large', messages.refundTooLarge)
       throw error
     }

@@ -93,6 +93,7 @@ import * as contactMessages from './migrations/2027-05-06-contact-messages.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
 import * as sources from './migrations/2027-05-16-sources.ts'
 import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
+import * as paidSeconds from './migrations/2027-05-20-paid-seconds.ts'
 import * as refunds from './migrations/2027-05-20-refunds.ts'
 import * as settings from './migrations/2027-05-20-settings.ts'
 import * as signOn from './migrations/2027-05-22-sign-on.ts'
@@ -192,6 +193,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-12-audit-trail': auditTrail,
   '2027-05-16-sources': sources,
   '2027-05-18-folder-shares': folderShares,
+  '2027-05-20-paid-seconds': paidSeconds,
   '2027-05-20-refunds': refunds,
   '2027-05-20-settings': settings,
   '2027-05-22-sign-on': signOn,

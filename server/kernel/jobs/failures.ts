@@ -15,6 +15,9 @@ export const EXHAUSTED: JobFailure = {
   retry: false,
 }
 
+/** Code of what whoever runs the server has cancelled. */
+export const CANCELLED = 'cancelled'
+
 /** Whether a failure says to press Resume, which only a FAILED file offers. */
 export const saysResume = ({ code }: Pick<JobFailure, 'code'>) => code === 'worker_died' || code === 'unexpected'
 

@@ -17,11 +17,11 @@ export interface FileUse {
 
 /**
  * Seconds that are used of a file's own time: all of it once a transcriptor has begun, of the machine's work what can
- * be read.
+ * be read and is not paid yet.
  */
-export function ownSecondsUsed({ status, length_seconds }: FileRow, readableSeconds: number): number {
+export function ownSecondsUsed({ status, length_seconds, paid_seconds }: FileRow, readableSeconds: number): number {
   if (status === 'HUMAN-TRANSCRIBE') return length_seconds
-  return status === 'TRANSCRIBE' ? readableSeconds : 0
+  return status === 'TRANSCRIBE' ? Math.max(0, readableSeconds - paid_seconds) : 0
 }
 
 /** What a file costs if it goes now. Whole seconds. */

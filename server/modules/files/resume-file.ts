@@ -40,7 +40,8 @@ export function createResumeFile({
 }: ResumeFileDeps) {
   return {
     /**
-     * Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew.
+     * Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew, but
+     * for what is paid of it.
      * @throws AppError 402, 404, 409, 429 after much of it for nothing, 503
      */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
@@ -55,7 +56,8 @@ export function createResumeFile({
         const moved = await moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, ...fresh } })
         if (!moved) throw wrongState()
         await assertMachineWork(tx, moved, now())
-        const charged = await chargeFile(tx, id, await charges.chargeAuto(tx, caller, moved.length_seconds, id))
+        const due = Math.max(0, moved.length_seconds - moved.paid_seconds)
+        const charged = await chargeFile(tx, id, await charges.chargeAuto(tx, caller, due, id))
         await fileEvents.publish(tx, 'file-resumed', { caller, file: charged })
         // The failed try's job may not be marked dead yet, and would keep a new one out.
         await jobs.cancel(transcribeKey(id), tx)

@@ -80,7 +80,7 @@ const params = z.object({
 export const cancelJob = route({
   method: 'DELETE',
   path: '/admin/jobs/:kind/:id',
-  summary: 'Cancel a job that runs or waits; whoever waits for it is told, and gets back the time reserved for it',
+  summary: 'Cancel a job that runs or waits; whoever waits for it is told, and gets back time that bought nothing yet',
   access: 'ADMIN',
   params,
   rateLimit: { perMinute: 60 },

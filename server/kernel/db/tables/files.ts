@@ -69,6 +69,8 @@ export interface FileTable {
   plan_id: Absent<string>
   /** The open reservation of its work in the ledger; null when there is none. */
   reservation_id: Absent<string>
+  /** Whole seconds that are paid of a text to come: what could be read when an operator cancelled the try before. */
+  paid_seconds: Generated<number>
   /** 1 while its owner has put it away. */
   is_archived: Generated<number>
   /** Its owner's folder that it is in; null for none. */

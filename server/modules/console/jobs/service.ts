@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import type { Job } from '../../../kernel/jobs/definition.ts'
+import { CANCELLED as CANCELLED_CODE } from '../../../kernel/jobs/failures.ts'
 import type { CurrentJob as QueuedJob, DeadJob, JobFailure, JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 
@@ -78,7 +79,7 @@ export function createConsoleJobs({ db, jobs, definitions, wake, now }: ConsoleJ
 }
 
 /** Why a job ended that was cancelled here, for whoever waits for it. */
-const CANCELLED: JobFailure = { code: 'cancelled', message: messages.cancelledByOperator, retry: false }
+const CANCELLED: JobFailure = { code: CANCELLED_CODE, message: messages.cancelledByOperator, retry: false }
 
 /** Addresses of those whom jobs are for, by their ids. */
 async function emailsOf(db: Db, jobs: readonly QueuedJob[]): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import type { TimeRange } from '../../../../src/shared/domain/time-ranges.ts'
 import { anchorParts } from '../../../../src/shared/transcript/work-parts/anchor-parts.ts'
 import { BY_PAUSES, BY_TRACKS } from '../../../../src/shared/contract/files/records.ts'
 import { readMedium, wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
+import { costOf } from '../../../../src/shared/domain/quota.ts'
 import { speakerNumber } from '../../../../src/shared/domain/speaker-choice.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
@@ -31,8 +32,22 @@ import { heardVoices, keepVoices } from '../voices/heard-voices.ts'
 import { packTranscript } from '../../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL, tellReaders } from '../../texts/index.ts'
 import { type JobContext, JobError } from '../../../kernel/jobs/definition.ts'
-import { saysResume } from '../../../kernel/jobs/failures.ts'
+import { CANCELLED, saysResume } from '../../../kernel/jobs/failures.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
+
+/** Whole seconds of what can be read of a file, and is charged and not paid yet. */
+async function unpaidSeconds(tx: Db, file: FileRow): Promise<number> {
+  if (file.reservation_id === null) return 0
+  return costOf(Math.max(0, ((await store.secondsHeard(tx, [file.id])).get(file.id) ?? 0) - file.paid_seconds))
+}
+
+/** What was done is paid, the rest is given back. Take what changes the file before. */
+const endCharge = (
+  tx: Db,
+  quota: Pick<TranscriptionDeps['quota'], 'settle' | 'release'>,
+  file: FileRow,
+  seconds: number,
+): Promise<void> => (costOf(Math.max(0, seconds)) > 0 ? quota.settle(tx, file, seconds) : quota.release(tx, file))
 
 const NOTHING: Transcript = { paragraphs: [], speakers: [], notes: [] }
 
@@ -124,6 +139,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
           failure_code: null,
           failure_message: null,
           reservation_id: null,
+          paid_seconds: 0,
           ...afterText(file, now()),
         })
         if (isOurs) {
@@ -142,24 +158,29 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
           await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'ready', at: now() })
-          await quota.settle(tx, file, wav.lengthSeconds)
+          await endCharge(tx, quota, file, wav.lengthSeconds - file.paid_seconds)
           await fileEvents.publish(tx, 'text-came', { file })
         }
         await complete(tx)
       })
     },
 
-    /** No try is left. The owner is told why, and has their time back. */
+    /**
+     * No try is left. The owner is told why, and has their time back. Where an operator cancelled it, what could be
+     * read is paid, as when the owner removes the file; it stays for the next try, which does not charge it again.
+     */
     async giveUp(tx: Db, file: FileRow, { code, message }: { code: string; message: string }): Promise<void> {
       if (file.status === 'HUMAN-TRANSCRIBE') return failDraft(tx, events, file, { code, message })
       // A file that has a text keeps it, as it was.
       const former = formerLanguage(file)
+      const due = code === CANCELLED && !former ? await unpaidSeconds(tx, file) : 0
       const isOurs = await processing.changeFile(tx, file.id, {
         status: former ? 'EDITING' : 'FAILED',
         ...former,
         failure_code: code,
         failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message,
         reservation_id: null,
+        paid_seconds: file.paid_seconds + due,
       })
       if (!isOurs) return
       // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
@@ -167,12 +188,14 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       await events.append(fileEvent(file, 'file-changed'), tx)
       if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
       await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'failed', at: now() })
-      await quota.release(tx, file)
+      await endCharge(tx, quota, file, due)
       // Of what was not paid after all no more is done in a day than of other free work.
       await countMachineWork(
         tx,
         file,
-        code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds, file.tracks),
+        code === 'not_enough_time'
+          ? readMedium(file.length_seconds)
+          : wholeMedium(file.length_seconds, file.tracks) - due,
         now(),
       )
       await fileEvents.publish(tx, 'text-failed', { file })

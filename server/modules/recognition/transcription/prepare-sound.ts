@@ -75,7 +75,7 @@ async function decode(
         // Browsers play the first stream alone.
         if ((!isPlayable || isMixed) && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
-        await quota.extend(tx, file, lengthSeconds)
+        await quota.extend(tx, file, Math.max(0, lengthSeconds - file.paid_seconds))
         await progressed(tx)
       })
       .catch(async (error: unknown) => {

@@ -42,16 +42,11 @@ export function RefundForm({ payment, ownerId, onClose }: RefundFormProps) {
     refund.mutate(checked.data, { onSuccess: onClose })
   }
 
+  const leave = ({ key }: { key: string }) => {
+    if (key === 'Escape') onClose()
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      aria-label={t`Refund the payment of ${day}`}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t`Refund the payment of ${day}`}>
       <h3 className={styles.name}>{t`Refund the payment of ${day}`}</h3>
       <p className={styles.more}>
         <Trans>
@@ -67,6 +62,7 @@ export function RefundForm({ payment, ownerId, onClose }: RefundFormProps) {
         inputMode="decimal"
         autoComplete="off"
         value={amount}
+        onKeyDown={leave}
         error={isTried && !isAmountFine ? t`Enter an amount up to ${most}.` : undefined}
         onChange={({ target }) => setAmount(target.value)}
       />
@@ -75,6 +71,7 @@ export function RefundForm({ payment, ownerId, onClose }: RefundFormProps) {
         autoComplete="off"
         maxLength={LONGEST_REASON}
         value={reason}
+        onKeyDown={leave}
         error={isTried && reason.trim() === '' ? t`Enter a reason.` : undefined}
         onChange={({ target }) => setReason(target.value)}
       />

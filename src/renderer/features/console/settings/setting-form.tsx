@@ -28,21 +28,18 @@ export function SettingForm({ setting, onClose }: { setting: Setting; onClose: (
     if (typed.trim() !== '' && !isSending) set.mutate(typed.trim(), { onSuccess: onClose })
   }
 
+  const leave = ({ key }: { key: string }) => {
+    if (key === 'Escape') onClose()
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submit}>
       {error && <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>}
       {change?.choices ? (
         <Select
           label={t`New value of ${name}`}
           options={change.choices.map((choice) => ({ value: choice, label: choice }))}
           value={typed}
+          onKeyDown={leave}
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : (
@@ -57,6 +54,7 @@ export function SettingForm({ setting, onClose }: { setting: Setting; onClose: (
           dir="ltr"
           maxLength={LONGEST_SETTING}
           value={typed}
+          onKeyDown={leave}
           hint={amount ?? undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
