@@ -72,7 +72,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [factors.giveSecondFactor, { action: 'sign-in', isGuarded: true }],
   [factors.passkeySignIn, { action: 'sign-in', isGuarded: true }],
   [signOn.finishSignOn, { action: 'sign-in', isGuarded: true }],
-  [signOn.linkSignOn, { action: 'sign-in', isGuarded: true }],
+  [signOn.linkSignOn, { action: 'sign-on-linked', isGuarded: true }],
   [auth.validateEmailAddress, { action: 'sign-in' }],
   [auth.logout, { action: 'sign-out' }],
   [auth.register, { action: 'account-made' }],

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashKey } from '../../../kernel/sha256.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
-import { nameActor, writeDone } from '../../audit/index.ts'
+import { nameActor, writeCall } from '../../audit/index.ts'
 import { tellOfNewDevice } from '../auth/new-device.ts'
 import type { OpenSession } from '../auth/open-sessions.ts'
 import { isPassword } from '../auth/passwords.ts'
@@ -87,20 +87,20 @@ export function createSignOn(deps: SignOnDeps) {
 
   /** Goes on with somebody who has an account, or asks for what has to be given first. */
   async function letIn(
-    signOn: SignOn,
     from: SignOnFrom,
-    accountOf: (tx: Db) => Promise<{ user: User; isProven: boolean }>,
+    accountOf: (tx: Db) => Promise<{ user: User; isProven: boolean; signOn: SignOn; isLinked?: true }>,
   ): Promise<SignOnResult> {
     const came = await db.transaction().execute(async (tx) => {
-      const { user, isProven } = await accountOf(tx)
+      const { user, isProven, signOn, isLinked } = await accountOf(tx)
       nameActor(user.id)
-      if (!isProven) return { user, isProven: false as const }
+      if (!isProven) return { user, signOn, isProven: false as const }
       const ways = await factorAsked(user, signOn, from.trusted, tx)
-      if (ways) return { user, isProven, ways }
-      return { user, isProven, session: await openIn(tx, user, signOn, from) }
+      if (!ways) return { user, signOn, isProven, session: await openIn(tx, user, signOn, from) }
+      if (isLinked) await writeCall(tx, user.id)
+      return { user, signOn, isProven, ways }
     })
+    const { user, signOn } = came
     if (!came.isProven) {
-      const { user } = came
       const challenge = await challenges.begin({
         kind: 'sign-on-link',
         userId: user.id,
@@ -108,8 +108,8 @@ export function createSignOn(deps: SignOnDeps) {
       })
       return { link: { challenge, email: user.email } }
     }
-    if (came.ways) return askFactor(came.user, signOn, came.ways)
-    return withDevice(came.user, came.session, from)
+    if (came.ways) return askFactor(user, signOn, came.ways)
+    return withDevice(user, came.session, from)
   }
 
   return {
@@ -118,13 +118,15 @@ export function createSignOn(deps: SignOnDeps) {
      * 403
      */
     async finish({ key, verifier }: { key: string; verifier: string | null }, from: SignOnFrom): Promise<SignOnResult> {
-      const signOn = await db.transaction().execute((tx) => attempts.take(key, verifier, tx))
-      return letIn(signOn, from, (tx) => accounts.find(tx, signOn, from.language))
+      return letIn(from, async (tx) => {
+        const signOn = await attempts.take(key, verifier, tx)
+        return { signOn, ...(await accounts.find(tx, signOn, from.language)) }
+      })
     },
 
     /** Goes on with somebody whom the directory has named. @throws AppError 403 */
     enter: (signOn: SignOn, from: SignOnFrom): Promise<SignOnResult> =>
-      letIn(signOn, from, (tx) => accounts.find(tx, signOn, from.language)),
+      letIn(from, async (tx) => ({ signOn, ...(await accounts.find(tx, signOn, from.language)) })),
 
     /**
      * Connects the account that is there, by its password. @throws AppError 400 when it waits no more, 422 for a wrong
@@ -146,15 +148,9 @@ export function createSignOn(deps: SignOnDeps) {
         })
       }
       await attempt.succeeded()
-      return letIn(signOn, from, async (tx) => {
+      return letIn(from, async (tx) => {
         await challenges.take(tx, waiting)
-        await writeDone(tx, user.id, {
-          action: 'sign-on-linked',
-          object_kind: 'account',
-          object_id: user.id,
-          detail: signOn.provider,
-        })
-        return { user, isProven: true }
+        return { user, signOn, isProven: true, isLinked: true }
       })
     },
   }
