@@ -25,6 +25,7 @@ import {
   handleTranscriptEvents as handleTranscriptsInHumanDesk,
 } from './modules/human-desk/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
+import { handleFileEvents as handleFilesInLive, liveUse } from './modules/live-transcription/index.ts'
 import { createMediaEvents, type MediaEvents } from './modules/media/index.ts'
 import {
   handleFileEvents as handleFilesInRecognition,
@@ -88,6 +89,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleFilesInRecognition(files, quota)
   handleFilesInTranslations(files, orders)
   handleFilesInAnswers(files, answerOrders)
+  handleFilesInLive(files)
   handleFilesInHumanDesk(files)
   handleIdentityInBulk(identity)
   const transcripts = createTranscriptEvents()
@@ -99,7 +101,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
     identity,
     billing,
     files,
-    fileUses: [recognitionUse, translationUse(orders), answerUse(answerOrders)],
+    fileUses: [recognitionUse, translationUse(orders), answerUse(answerOrders), liveUse],
     transcripts,
     media,
   }

@@ -22,6 +22,7 @@ import { createFeedsModule, createSourceFiles } from './modules/feeds/index.ts'
 import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
+import { createLiveTranscriptionModule } from './modules/live-transcription/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
 import { createMcpModule } from './modules/mcp/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
@@ -202,6 +203,13 @@ export function composeModules(installation: Installation) {
   })
   const translations = createTranslationsModule({ ...below, billing: billing.api })
   const answers = createAnswersModule({ ...below, billing: billing.api, search: search.api })
+  const liveTranscription = createLiveTranscriptionModule({
+    ...below,
+    identity: identity.api,
+    billing: billing.api,
+    files: files.api,
+    transcripts: transcripts.api,
+  })
   const humanDesk = createHumanDeskModule({
     ...below,
     billing: billing.api,
@@ -278,6 +286,7 @@ export function composeModules(installation: Installation) {
     recognition,
     translations,
     answers,
+    liveTranscription,
     humanDesk,
     bulk,
     account,

@@ -52,6 +52,7 @@ const MODULES = [
   'recognition',
   'translations',
   'answers',
+  'live-transcription',
   'human-desk',
   'bulk',
   'account',

@@ -14,6 +14,8 @@ export const BEHIND = {
   helper: 10,
   /** Speech and translations, behind whoever started them. */
   engine: 5,
+  /** Speech that somebody follows as it is spoken: before all that can wait. */
+  liveEngine: 2,
 } as const
 
 /** The greatest niceness that there is. */

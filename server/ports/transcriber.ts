@@ -61,6 +61,18 @@ export type EngineState =
     }
   | { usable: false; advice: string }
 
+/** A phrase that is recognised while it is spoken. */
+export interface PhraseStream {
+  /** Takes more of its sound: samples of 16 bits, little-endian, 16 kHz, one channel. */
+  write(sound: Uint8Array): void
+  /**
+   * Its words, once all of its sound was given; times in seconds from its beginning. @throws EngineError
+   */
+  end(): Promise<RecognisedWord[]>
+  /** Gives it up. */
+  close(): void
+}
+
 /** One speech engine. Each runs in child processes of its own, for a native library can end its process. */
 export interface Transcriber {
   readonly name: EngineName
@@ -81,6 +93,8 @@ export interface Transcriber {
    * @throws EngineError
    */
   transcribe(segment: SpeechSegment, options: TranscribeOptions): Promise<RecognisedWord[]>
+  /** Begins to recognise a phrase while it is spoken; left out by an engine that takes whole segments alone. */
+  listen?(): PhraseStream
   /** Ends the child processes. */
   close(): Promise<void>
 }

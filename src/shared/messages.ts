@@ -6,6 +6,7 @@ import { desktopMessages } from './messages/desktop.ts'
 import { editorMessages } from './messages/editor.ts'
 import { filesMessages } from './messages/files.ts'
 import { generalMessages } from './messages/general.ts'
+import { liveMessages } from './messages/live.ts'
 import { programsMessages } from './messages/programs.ts'
 import { sharingMessages } from './messages/sharing.ts'
 import { signOnMessages } from './messages/sign-on.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...editorMessages,
   ...filesMessages,
   ...generalMessages,
+  ...liveMessages,
   ...programsMessages,
   ...sharingMessages,
   ...signOnMessages,

@@ -46,6 +46,7 @@ export interface AccessRow {
     | 'folder'
     | 'tag'
     | 'filter'
+    | 'live-session'
     | 'replacement'
     | 'bulk-action'
     | 'voice'
@@ -363,6 +364,12 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'folders.listFolders': itself,
   'folders.removeFolder': { about: 'folder' },
   'folders.updateFolder': { about: 'folder', body: () => ({ name: 'Renamed' }) },
+  'liveTranscription.openLiveSession': {
+    ...itself,
+    body: () => ({ name: 'Council', language_code: 'en', client_key: randomUUID() }),
+  },
+  'liveTranscription.getLiveSession': { about: 'live-session' },
+  'liveTranscription.endLiveSession': { about: 'live-session' },
   'hearings.getHearing': forReaders,
   'hearings.listHearingEngines': forReaders,
   'hearings.requestHearing': {

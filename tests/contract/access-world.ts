@@ -54,6 +54,7 @@ export interface World {
     | 'folder'
     | 'tag'
     | 'filter'
+    | 'live-session'
     | 'replacement'
     | 'bulk-action'
     | 'voice'
@@ -210,6 +211,18 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
     .values({ id: filter, owner_id: owner.id, name: 'German', filter: '{"language":"de"}', created_at: at })
     .execute()
 
+  const live = await buildFile(db, { owner_id: owner.id, is_live: 1 })
+  await db
+    .insertInto('live_session')
+    .values({
+      file_id: live.id,
+      user_id: owner.id,
+      blob_key: uuidv7(),
+      held_seconds: 60,
+      created_at: at,
+      seen_at: at,
+    })
+    .execute()
   const replacement = uuidv7()
   const wish = { find: 'harbor', replace_with: 'harbour', matches_case: 0 }
   await db
@@ -493,6 +506,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
       folder,
       tag,
       filter,
+      'live-session': live.id,
       replacement,
       'bulk-action': bulkAction,
       voice,

@@ -77,6 +77,7 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     reservation_id: null,
     paid_seconds: 0,
     is_archived: 0,
+    is_live: 0,
     folder_id: null,
     ...over,
   }

@@ -3,6 +3,7 @@ import type { Transcriber } from '../../ports/transcriber.ts'
 import { findProgram } from '../find-program.ts'
 import { DEBIAN_MODEL, hasModel, modelFiles } from './installation.ts'
 import { parseWords } from './parse-words.ts'
+import { createPhraseListener } from './listen.ts'
 import { runRecogniser } from './run.ts'
 import { TUNING } from './tuning.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
@@ -28,6 +29,33 @@ export function createPocketSphinx({
   const running = new Set<() => void>()
   const model = modelFiles(modelFolder)
 
+  /** The program with its arguments, for sound in a file or, named as `/dev/stdin`, as it comes. @throws EngineError */
+  async function commandFor(infile: string): Promise<{ command: string; args: string[] }> {
+    const program = await findProgram('pocketsphinx_continuous', searchPath)
+    if (program === null) throw new EngineError('engine_missing', ADVICE, { retry: false })
+    // Without setpriv (it is Linux only) a killed server leaves the process to end by itself.
+    const setpriv = await findProgram('setpriv', searchPath)
+    const args = [
+      '-hmm',
+      model.acoustic,
+      '-lm',
+      model.language,
+      '-dict',
+      model.dictionary,
+      '-infile',
+      infile,
+      '-time',
+      'yes',
+      '-logfn',
+      '/dev/null',
+      ...TUNING,
+    ]
+    return setpriv === null
+      ? { command: program, args }
+      : { command: setpriv, args: ['--pdeathsig', 'KILL', program, ...args] }
+  }
+  const phrases = createPhraseListener(() => commandFor('/dev/stdin'))
+
   return {
     name: 'pocketsphinx',
     // A process takes 0.5 to 1 s to start and adapts to the voice as it goes, so its segments are long.
@@ -42,32 +70,15 @@ export function createPocketSphinx({
     },
 
     async transcribe({ wavPath, lengthSeconds }, { signal, onMemory }) {
-      const program = await findProgram('pocketsphinx_continuous', searchPath)
-      if (program === null) throw new EngineError('engine_missing', ADVICE, { retry: false })
-      // Without setpriv (it is Linux only) a killed server leaves the process to end by itself.
-      const setpriv = await findProgram('setpriv', searchPath)
-      const args = [
-        '-hmm',
-        model.acoustic,
-        '-lm',
-        model.language,
-        '-dict',
-        model.dictionary,
-        '-infile',
-        wavPath,
-        '-time',
-        'yes',
-        '-logfn',
-        '/dev/null',
-        ...TUNING,
-      ]
-      const [command, ...rest] =
-        setpriv === null ? [program, ...args] : [setpriv, '--pdeathsig', 'KILL', program, ...args]
+      const command = await commandFor(wavPath)
       const limitSeconds = LIMIT.startSeconds + LIMIT.perSecond * lengthSeconds
-      return parseWords(await runRecogniser({ command, args: rest, limitSeconds, signal, onMemory }, running))
+      return parseWords(await runRecogniser({ ...command, limitSeconds, signal, onMemory }, running))
     },
 
+    listen: () => phrases.begin(),
+
     close() {
+      phrases.close()
       for (const stop of running) stop()
       return Promise.resolve()
     },

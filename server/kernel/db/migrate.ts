@@ -98,6 +98,7 @@ import * as refunds from './migrations/2027-05-20-refunds.ts'
 import * as settings from './migrations/2027-05-20-settings.ts'
 import * as signOn from './migrations/2027-05-22-sign-on.ts'
 import * as workspaces from './migrations/2027-05-24-workspaces.ts'
+import * as liveSessions from './migrations/2027-05-28-live-sessions.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -198,6 +199,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-20-settings': settings,
   '2027-05-22-sign-on': signOn,
   '2027-05-24-workspaces': workspaces,
+  '2027-05-28-live-sessions': liveSessions,
 }
 
 /**

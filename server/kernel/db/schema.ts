@@ -32,6 +32,7 @@ import type {
 } from './tables/people.ts'
 import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
 import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
+import type { LiveSessionTable } from './tables/live.ts'
 import type { FileTagTable, FolderTable, SavedFilterTable, TagTable } from './tables/library.ts'
 import type {
   AlignmentTable,
@@ -120,6 +121,7 @@ export type * from './tables/feeds.ts'
 export type * from './tables/destinations.ts'
 export type * from './tables/files.ts'
 export type * from './tables/library.ts'
+export type * from './tables/live.ts'
 export type * from './tables/recognition.ts'
 export type * from './tables/sharing.ts'
 export type * from './tables/texts.ts'
@@ -162,6 +164,7 @@ export interface Database {
   access_token: AccessTokenTable
   failed_try: FailedTryTable
   setup_code: SetupCodeTable
+  live_session: LiveSessionTable
   style_guide: StyleGuideTable
   style_default: StyleDefaultTable
   feed: FeedTable

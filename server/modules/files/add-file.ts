@@ -41,8 +41,9 @@ export function createAddFile({ db, jobs, fileEvents, intake, charges, multiling
   async function begin(
     tx: Db,
     caller: Caller,
-    { human, isOwn = false, isMultilingual, lengthSeconds }: NewFile,
+    { human, live, isOwn = false, isMultilingual, lengthSeconds }: NewFile,
   ): Promise<Beginning> {
+    if (live) return { status: 'EDITING', charge: await charges.chargeAuto(tx, caller, live.seconds), price: null }
     if (isOwn) return { status: 'STANDBY', charge: FREE, price: null }
     if (human) return intake.admit(tx, caller, human, await charges.humanWork(tx, caller, lengthSeconds))
     const status = isMultilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
@@ -59,7 +60,7 @@ export function createAddFile({ db, jobs, fileEvents, intake, charges, multiling
       return changing(async (tx, publish) => {
         // An upload may take longer than its account lasts.
         if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        if (!file.human && !file.isOwn)
+        if (!file.human && !file.isOwn && !file.live)
           await assertMachineWork(
             tx,
             { owner_id: caller.id, media_sha256: file.mediaSha256, length_seconds: file.lengthSeconds },

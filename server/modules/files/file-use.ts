@@ -17,11 +17,14 @@ export interface FileUse {
 
 /**
  * Seconds that are used of a file's own time: all of it once a transcriptor has begun, of the machine's work what can
- * be read and is not paid yet.
+ * be read and is not paid yet; of a recording that goes on, what has come.
  */
-export function ownSecondsUsed({ status, length_seconds, paid_seconds }: FileRow, readableSeconds: number): number {
+export function ownSecondsUsed(
+  { status, length_seconds, paid_seconds, is_live }: FileRow,
+  readableSeconds: number,
+): number {
   if (status === 'HUMAN-TRANSCRIBE') return length_seconds
-  return status === 'TRANSCRIBE' ? Math.max(0, readableSeconds - paid_seconds) : 0
+  return is_live === 1 || status === 'TRANSCRIBE' ? Math.max(0, readableSeconds - paid_seconds) : 0
 }
 
 /** What a file costs if it goes now. Whole seconds. */

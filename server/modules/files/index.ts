@@ -133,6 +133,7 @@ export {
   turnFor,
 } from './jobs.ts'
 export { tagsOfFiles } from './list-repository.ts'
+export { endLiveFile } from './live-files.ts'
 export { lockFile } from './lock-file.ts'
 export { assertMachineWork, countMachineWork, freeMachineWork, takeMachineWork } from './machine-work/machine-work.ts'
 export { type MediaBody, playableOf, sendMedia } from './media.ts'

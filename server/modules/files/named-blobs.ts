@@ -5,13 +5,14 @@ import type { FileRow } from './repository.ts'
 const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key', 'preview_key'] as const
 
 /**
- * Which of these blobs some file, review, upload or import names. Uploads and imports come first: a blob that goes over
- * from one to its file in between is then seen at one of them.
+ * Which of these blobs some file, review, upload, import or live session names. Those come first that become files: a
+ * blob that goes over from one to its file in between is then seen at one of them.
  */
 export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const uploads = await db.selectFrom('upload').select('blob_key').where('blob_key', 'in', keys).execute()
   const imports = await db.selectFrom('import').select('blob_key').where('blob_key', 'in', keys).execute()
+  const live = await db.selectFrom('live_session').select('blob_key').where('blob_key', 'in', keys).execute()
   const rows = await db
     .selectFrom('file')
     .select(BLOB_COLUMNS)
@@ -23,7 +24,7 @@ export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<s
     ...samples.map(({ sample_key }) => sample_key).filter((key) => key !== null),
     ...pictures.map(({ blob_key }) => blob_key),
     ...rows.flatMap(blobsOf),
-    ...[...uploads, ...imports].map(({ blob_key }) => blob_key).filter((key) => key !== null),
+    ...[...uploads, ...imports, ...live].map(({ blob_key }) => blob_key).filter((key) => key !== null),
   ])
 }
 

@@ -42,7 +42,8 @@ export interface NewFile {
   styleGuide?: string | null
   /** Id of the folder that it goes into; none unless given. */
   folderId?: string | null
-  mediaKey: string
+  /** Null while it is recorded. */
+  mediaKey: string | null
   mediaSha256: string
   /** Codes of the languages that it is to be translated into; none unless given. */
   translateLanguages?: readonly string[]
@@ -52,6 +53,8 @@ export interface NewFile {
   once?: UploadName | null
   /** Whether its owner brings the text. */
   isOwn?: boolean
+  /** Whether it is recorded now: so many seconds are reserved at first, and its text grows with it. */
+  live?: { seconds: number }
 }
 
 /** How a new file begins. */
@@ -100,6 +103,7 @@ export function newRow(
     failure_code: null,
     failure_message: null,
     damaged_at: '[]',
+    is_live: file.live ? 1 : 0,
     ...charge,
   }
 }

@@ -80,6 +80,7 @@ export function presentFile(
         expires_date: grant.until === null ? null : new Date(grant.until).toISOString(),
       },
     }),
+    ...(row.is_live === 1 && { is_live: true as const }),
     ...(isOwn && { filing: { is_archived: row.is_archived === 1, folder_id: row.folder_id, tag_ids: [...tagIds] } }),
   }
 }

@@ -142,7 +142,8 @@ export interface NewEdit extends TextId {
   edit: string
   /** How many the whole text has after it. */
   words: number
-  authorId: string
+  /** Null for the machine. */
+  authorId: string | null
   savedAt: number
 }
 

@@ -9,6 +9,7 @@ import type { FilesModule } from '../files/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
 import { exportsRoutes } from './exports/routes.ts'
 import { createExports, type OutlineOf, type ThreadsOf } from './exports/service.ts'
+import { createMachineEdits } from './machine-edits.ts'
 import { createListeners } from './listened/service.ts'
 import { listenedRoutes } from './listened/routes.ts'
 import { createPresence } from './presence.ts'
@@ -46,9 +47,10 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
   const transcriptEvents = domainEvents.transcripts
   const transcripts = createTranscripts({ db, threads, presence, storage, transcriptEvents, events, log, now })
   const exports = createExports({ db, transcripts, threads, threadsOf, outlineOf })
+  const machineEdits = createMachineEdits({ db, events, transcriptEvents, now })
   const guests = createGuests({ db, now })
   return defineModule({
-    api: { presence, transcripts, exports, guests },
+    api: { presence, transcripts, machineEdits, exports, guests },
     routes(api) {
       transcriptRoutes(api, { transcripts, presence })
       exportsRoutes(api, { exports })
@@ -72,6 +74,7 @@ export { createTranscriptEvents, type SavedPieces, type TranscriptEvents } from 
 export { writeDocument } from './exports/write-document.ts'
 export { listenedBy, listenedFilesOf } from './listened/repository.ts'
 export { handleFileEvents } from './handle-files.ts'
+export type { MachineEdits, NewestText } from './machine-edits.ts'
 export { pageName } from './presence.ts'
 export { presentEdits } from './presenter.ts'
 export type { CommentWords } from './exports/service.ts'

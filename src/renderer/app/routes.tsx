@@ -71,6 +71,8 @@ const SharedScreen = screen(() => import('../features/shared/shared-screen.tsx')
 const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
+const LiveScreen = screen(() => import('../features/files/live/live-screen.tsx'))
+const LivePage = screen(() => import('./pages/live-page.tsx'))
 const UploadPage = screen(() => import('./pages/upload-page.tsx'))
 const DestinationsScreen = screen(() => import('../features/account/destinations/destinations-screen.tsx'))
 const AskScreen = screen(() => import('../features/questions/ask-screen.tsx'))
@@ -135,6 +137,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
               <Route path="files/upload" element={<UploadPage />} />
+              <Route path="files/live" element={<LiveScreen />} />
               <Route path="files/ask" element={<AskScreen />} />
             </Route>
             <Route element={<RoleGuard roles="HUMAN-TRANSCRIPTOR" />}>
@@ -165,6 +168,7 @@ export function AppRoutes() {
             <Route path="editor/review/:id" element={<ReviewScreen />} />
           </Route>
           <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
+            <Route path="editor/live/:id" element={<LivePage />} />
             <Route path="editor/:media_id" element={<EditorScreen />} />
             <Route path="editor/:language/:media_id" element={<EditorScreen />} />
             {platform.player && <Route path="player/:media_id" element={<SmallPlayerScreen />} />}

@@ -2,6 +2,12 @@ import { apiUrl } from '../lib/api-url.ts'
 import { downloadByLink } from './download-by-link.ts'
 import type { Platform } from './platform.ts'
 
+function openSocket(path: string): WebSocket {
+  const url = new URL(apiUrl(path), location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new WebSocket(url)
+}
+
 /** The web app in a person's browser. */
 export const browserPlatform: Platform = {
   name: 'browser',
@@ -9,14 +15,13 @@ export const browserPlatform: Platform = {
   runsOthersScripts: true,
   start: async () => {},
   connect(path, { opened, received, closed }) {
-    const url = new URL(apiUrl(path), location.href)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(url)
+    const socket = openSocket(path)
     socket.addEventListener('open', opened)
     socket.addEventListener('message', ({ data }) => received(data))
     socket.addEventListener('close', closed)
     return socket
   },
+  openSocket,
   download: downloadByLink,
   shell: null,
   recordings: null,

@@ -34,6 +34,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
         closed: () => events.closed(),
       })
     },
+    openSocket: null,
     download: downloadByLink,
     recordings: bridge.recordings,
     player: bridge.player,

@@ -25,6 +25,8 @@ export interface Platform {
   start(): Promise<void>
   /** Opens the event connection at a path below the API's base. */
   connect(path: string, events: ConnectionEvents): Connection
+  /** Opens a socket at a path below the API's base that takes bytes; null where there is none. */
+  openSocket: ((path: string) => WebSocket) | null
   /** Saves what `url` answers under the name the server gives it. */
   download(url: string): void
   /** Null in a browser. */

@@ -13,6 +13,7 @@ export const JOB_KINDS = phrases({
   'learn-corrections': 'Learn from corrections',
   'add-model': 'Download speech models',
   'try-engines': 'Try speech engines',
+  'finish-live': 'Finish live transcriptions',
   'fetch-import': 'Fetch recordings from other sites',
   'find-due-feeds': 'Look for podcast feeds to read',
   'check-feed': 'Read podcast feeds',

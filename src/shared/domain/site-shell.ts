@@ -31,6 +31,7 @@ const SIMPLE_PATHS = new Set([
   '/files/replace',
   '/files/ask',
   '/files/upload',
+  '/files/live',
   ...ACCOUNT.map((child) => `/account/${child}`),
 ])
 /** Screens of ours with an id or more in their address. */

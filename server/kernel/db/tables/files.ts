@@ -75,6 +75,8 @@ export interface FileTable {
   is_archived: Generated<number>
   /** Its owner's folder that it is in; null for none. */
   folder_id: Absent<string>
+  /** 1 while it is recorded and written down at once. */
+  is_live: Generated<number>
 }
 
 /** What files that an owner keeps in one place, of one status, add up to; kept as the summary is. */

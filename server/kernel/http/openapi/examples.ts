@@ -22,6 +22,7 @@ import { hearingsExamples } from './examples/hearings.ts'
 import { destinationsExamples } from './examples/destinations.ts'
 import { feedsExamples } from './examples/feeds.ts'
 import { importsExamples } from './examples/imports.ts'
+import { liveTranscriptionExamples } from './examples/live-transcription.ts'
 import { paymentsExamples } from './examples/payments.ts'
 import { peopleExamples } from './examples/people.ts'
 import { planExamples } from './examples/plan.ts'
@@ -95,6 +96,7 @@ export const EXAMPLES: Examples = {
   ...replacementsExamples,
   ...foldersExamples,
   ...hearingsExamples,
+  ...liveTranscriptionExamples,
   ...destinationsExamples,
   ...feedsExamples,
   ...importsExamples,

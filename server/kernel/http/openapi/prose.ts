@@ -74,6 +74,12 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
       'began from.',
   },
   translations: { name: 'Translations' },
+  liveTranscription: {
+    name: 'Live transcription',
+    description:
+      'A recording that is written down while it is made. Sound goes over the WebSocket `/live/{id}/socket`, and ' +
+      'words come back on it; they are in the transcript at once, where everybody who may can correct them.',
+  },
   answers: {
     name: 'Summaries and answers',
     description:

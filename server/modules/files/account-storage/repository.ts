@@ -7,7 +7,7 @@ export interface StorageUse {
   media: number
   /** All versions of texts and translations, as they are stored. */
   texts: number
-  /** Uploads and imports that are no files yet, at the size that they will have. */
+  /** Uploads and imports that are no files yet, at the size that they will have; what is being recorded. */
   uploads: number
 }
 
@@ -50,6 +50,7 @@ async function comingBytes(
     .where('user_id', '=', userId)
     .where('blob_key', 'is not', null)
     .execute()
+  const live = await db.selectFrom('live_session').select('received as size').where('user_id', '=', userId).execute()
   const brought = await db
     .selectFrom('import_transcript')
     .innerJoin('import', 'import.id', 'import_transcript.import_id')
@@ -66,7 +67,7 @@ async function comingBytes(
   const sizes = [
     ...uploads.map(({ size }) => size ?? unsaidBytes),
     ...imports.map(({ size, received }) => Math.max(size ?? 0, received)),
-    ...[...brought, ...holds].map(({ size }) => size),
+    ...[...brought, ...holds, ...live].map(({ size }) => size),
   ]
   return sizes.reduce((sum, size) => sum + size, 0)
 }

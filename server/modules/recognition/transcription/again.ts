@@ -100,6 +100,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
         !mayTranscribeAgain(caller.role, { status: row.status, for_human_transcribe: row.for_human_transcribe === 1 })
       )
         throw wrongState()
+      if (row.is_live === 1) throw wrongState()
       if (row.media_key === null) throw mediaRemoved()
       const status = spoken.is_multilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
       const fresh = { progress: 0, started_at: null, failure_code: null, failure_message: null }

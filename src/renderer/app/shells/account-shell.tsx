@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom'
 import { AccountNav } from '../../features/account/account-nav.tsx'
 import { PasswordDialog } from '../../features/auth/password-dialog.tsx'
 import { OfflineNotice } from '../../features/editor/offline/offline-notice.tsx'
+import { LiveNotice } from '../../features/files/live/live-notice.tsx'
 import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
 import { useFileNotices } from './file-notices.ts'
 import styles from './shells.module.css'
@@ -16,6 +17,7 @@ export function AccountShell() {
           <AccountNav />
         </aside>
         <main className={styles.sheet}>
+          <LiveNotice />
           <RecordingsNotice />
           <OfflineNotice />
           <Outlet />

@@ -72,7 +72,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
     <div className={styles.editor} ref={root} data-density="compact">
       <NavBar />
       <ToolsBar />
-      {session.file.media_removed ? <div className={styles.noPlayer} /> : <PlayerBar />}
+      {session.file.media_removed || session.file.is_live ? <div className={styles.noPlayer} /> : <PlayerBar />}
       <div className={classNames(styles.sheet, session.translation && styles.beside)}>
         <section className={styles.notice} aria-label={t`Notices`}>
           <OwnersNote />

@@ -23,6 +23,11 @@ export function GuestEditor({ id }: { id: string }) {
   return <Opening key={id} id={id} />
 }
 
+/** The editor of a recording that goes on, beside what records it. */
+export function LiveEditor({ id }: { id: string }) {
+  return <Opening key={id} id={id} />
+}
+
 function Opening({ id, language }: { id: string; language?: string }) {
   const opening = useQuery(openTranscriptQuery(useQueryClient(), id, language))
   if (opening.isError) return <LoadFailed />

@@ -106,6 +106,11 @@ export function uploadPath(folder: string | null): string {
   return folder === null ? '/files/upload' : `/files/upload?${new URLSearchParams({ folder })}`
 }
 
+/** The address where something is written down while it is spoken, into a folder or into none. */
+export function livePath(folder: string | null): string {
+  return folder === null ? '/files/live' : `/files/live?${new URLSearchParams({ folder })}`
+}
+
 /** Whether some files are left out. */
 export function isFiltered({ status, q, tag, language, from, to }: ListView): boolean {
   return q !== '' || [status, tag, language, from, to].some((part) => part !== null)

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Upload } from 'lucide-react'
+import { AudioLines, Upload } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Profile } from '../../../shared/contract/account.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { messages } from '../../../shared/messages.ts'
 import { FreeMinutesBanner } from './free-minutes-banner.tsx'
-import { uploadPath } from './list-view.ts'
+import { livePath, uploadPath } from './list-view.ts'
 import { SpeechModelNote } from './speech-model-note.tsx'
 import styles from './files.module.css'
 import { useSay } from '../../lib/words/use-say.ts'
@@ -30,10 +30,16 @@ export function PageHead({
       <div className={styles.head}>
         <h1>{name === undefined ? t`Welcome` : t`Welcome, ${name}`}</h1>
         {mayUpload && (
-          <Link to={uploadPath(folder)} className={buttonClass({ look: 'main' })}>
-            <Upload />
-            {t`Upload`}
-          </Link>
+          <span className={styles.ways}>
+            <Link to={livePath(folder)} className={buttonClass()}>
+              <AudioLines />
+              {t`Live`}
+            </Link>
+            <Link to={uploadPath(folder)} className={buttonClass({ look: 'main' })}>
+              <Upload />
+              {t`Upload`}
+            </Link>
+          </span>
         )}
       </div>
       {profile?.user.role === 'HUMAN-TRANSCRIPTOR' && (

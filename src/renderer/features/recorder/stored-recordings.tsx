@@ -11,7 +11,7 @@ import type { StoredRecordings as Recordings } from './stored/stored-recordings.
 import type { StoredRecording } from './stored/recording-disk.ts'
 import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useStoredRecordings, useOffered } from './use-stored-recordings.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
 import { useSay } from '../../lib/words/use-say.ts'

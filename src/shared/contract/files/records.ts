@@ -119,6 +119,8 @@ export const fileRecord = z.object({
    * of the text puts it off.
    */
   kept_until: z.string().nullable(),
+  /** Only while it is recorded and written down at once: it has no medium yet. */
+  is_live: z.literal(true).optional(),
   /** Only of a file that somebody else shares with the caller: what they may do with its text. */
   shared: z
     .object({

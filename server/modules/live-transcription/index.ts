@@ -1,0 +1,107 @@
+import path from 'node:path'
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { DiskRoom } from '../../kernel/disk-room.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Languages } from '../../kernel/languages.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
+import { wordsIn } from '../../kernel/words.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Engines } from '../../ports/engines.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { BillingModule } from '../billing/index.ts'
+import type { FileEventPublisher, FilesModule } from '../files/index.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import { createEngineMemory } from '../recognition/index.ts'
+import type { TranscriptsModule } from '../transcripts/index.ts'
+import { createAdmission } from './admission.ts'
+import { createFinishLive } from './finish-live.ts'
+import { liveTranscriptionRoutes } from './routes.ts'
+import { createLiveSessions } from './service.ts'
+import { sweepLeftSessions } from './sweep.ts'
+
+/** Dependencies of {@link createLiveTranscriptionModule}. */
+export interface LiveTranscriptionModuleDeps {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  events: EventBus
+  domainEvents: { files: FileEventPublisher }
+  engines: Engines
+  languages: Languages
+  room: DiskRoom
+  identity: Pick<IdentityModule, 'isOpen'>
+  billing: Pick<BillingModule, 'quota' | 'plans'>
+  files: Pick<FilesModule, 'files' | 'storage'>
+  transcripts: Pick<TranscriptsModule, 'machineEdits'>
+  config: Pick<Config, 'dataDir'> & { speech: Pick<Config['speech'], 'workers'> }
+  log: Logger
+  now: () => number
+}
+
+/** Recordings that are written down while they are made. */
+export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps) {
+  const { db, blobs, jobs, events, domainEvents, engines, languages, room, config, log, now } = deps
+  const { identity, billing, files, transcripts } = deps
+  const { machineEdits } = transcripts
+  const { workers } = config.speech
+  const admission = createAdmission({ workers, now })
+  const memory = createEngineMemory({ db, now })
+  const folder = path.join(config.dataDir, 'work', 'live')
+  const sessions = createLiveSessions({
+    db,
+    blobs,
+    jobs,
+    engines,
+    memory,
+    languages,
+    room,
+    billing,
+    files,
+    admission,
+    now,
+  })
+  return defineModule({
+    api: {},
+    routes: (api) =>
+      liveTranscriptionRoutes(api, {
+        sessions,
+        connection: {
+          db,
+          blobs,
+          room,
+          sessions,
+          admission,
+          machineEdits,
+          partials: createSemaphore(Math.max(1, workers - 1)),
+          folder,
+          isOpen: (caller) => identity.isOpen(caller),
+          say: ({ language }, error) =>
+            wordsIn(language ?? 'en').say(error instanceof AppError ? error.words : messages.storageFull),
+          now,
+          log,
+        },
+      }),
+    jobs: [
+      createFinishLive({
+        db,
+        blobs,
+        queue: jobs,
+        events,
+        fileEvents: domainEvents.files,
+        engines,
+        quota: billing.quota,
+        machineEdits,
+        folder,
+        now,
+      }),
+    ],
+    sweeps: [() => sweepLeftSessions({ db, sessions, now })],
+  })
+}
+
+export { handleFileEvents, liveUse } from './handle-files.ts'

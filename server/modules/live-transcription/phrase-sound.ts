@@ -1,0 +1,48 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { LIVE_SOUND } from '../../../src/shared/contract/live-transcription.ts'
+import type { HeardWord } from '../../../src/shared/transcript/paragraphs.ts'
+import type { RecognisedWord, Transcriber } from '../../ports/transcriber.ts'
+import { wavHeader } from '../media/index.ts'
+
+/** How a phrase is recognised. */
+export interface PhraseWork {
+  engine: Transcriber
+  language: string
+  /** Where its sound lies while an engine reads it from a file. */
+  folder: string
+  signal: AbortSignal
+}
+
+/** Seconds of so many bytes of sound. */
+export const secondsOf = (bytes: number): number => bytes / LIVE_SOUND.bytesPerSecond
+
+/** Writes down sound that is whole, as a file of its own. Times from its beginning. @throws EngineError */
+export async function recogniseWhole(
+  sound: Buffer,
+  { engine, language, folder, signal }: PhraseWork,
+): Promise<RecognisedWord[]> {
+  const wavPath = path.join(folder, `${uuidv7()}.wav`)
+  const header = wavHeader(LIVE_SOUND.samplesPerSecond, sound.byteLength / LIVE_SOUND.bytesPerSample)
+  await writeFile(wavPath, Buffer.concat([header, sound]))
+  try {
+    const segment = { wavPath, lengthSeconds: secondsOf(sound.byteLength) }
+    return await engine.transcribe(segment, { language, multilingual: false, vocabulary: [], signal })
+  } finally {
+    await rm(wavPath, { force: true })
+  }
+}
+
+const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+/**
+ * Words of a phrase at their place in the recording, in seconds; without those that belong to what follows it, which
+ * an engine that took it as it came may have heard.
+ */
+export function placed(words: readonly RecognisedWord[], fromBytes: number, toBytes: number): HeardWord[] {
+  const [from, to] = [secondsOf(fromBytes), secondsOf(toBytes)]
+  return words
+    .map((word) => ({ ...word, start: toMs(from + word.start), end: toMs(Math.min(to, from + word.end)) }))
+    .filter(({ start, end }) => start < to && (start + end) / 2 < to)
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  LIVE_SOUND,
+  type LiveEnd,
+  type LiveSession,
+  LONGEST_LIVE_SECONDS,
+  type openLiveSession,
+} from '../../../src/shared/contract/live-transcription.ts'
+import type { FlatFile } from '../../../src/shared/contract/files/records.ts'
+import { languageProblem } from '../../../src/shared/domain/upload-rules.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { isUniqueViolation } from '../../kernel/db/is-unique-violation.ts'
+import { holdUser } from '../../kernel/db/hold-users.ts'
+import type { Db } from '../../kernel/db/schema.ts'
+import type { DiskRoom } from '../../kernel/disk-room.ts'
+import { AppError, notFound, speechEngineMissing } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/http/mount.ts'
+import type { Languages } from '../../kernel/languages.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { EngineMemory, Engines } from '../../ports/engines.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { BillingModule } from '../billing/index.ts'
+import { fileById, type FilesModule } from '../files/index.ts'
+import type { Admission } from './admission.ts'
+import { addFinishLive } from './jobs.ts'
+import * as store from './repository.ts'
+
+/** What is reserved when a session begins, and how much of its sound that is. */
+const FIRST_SECONDS = 60
+/** Sessions of one person that go on at the same time. */
+const MOST_OPEN = 4
+
+export interface LiveSessionsDeps {
+  db: Db
+  blobs: Pick<BlobStore, 'newKey'>
+  jobs: JobQueue
+  engines: Pick<Engines, 'choose' | 'recognisers'>
+  memory: Pick<EngineMemory, 'paces'>
+  languages: Pick<Languages, 'find'>
+  room: Pick<DiskRoom, 'assert'>
+  billing: Pick<BillingModule, 'quota' | 'plans'>
+  files: Pick<FilesModule, 'files' | 'storage'>
+  admission: Admission
+  now: () => number
+}
+
+/** Live sessions: opening, looking at, ending, and the time that each reserves. */
+export function createLiveSessions(deps: LiveSessionsDeps) {
+  const { db, blobs, jobs, engines, memory, languages, room, billing, files, admission, now } = deps
+  const { quota, plans } = billing
+
+  /** The recogniser for a language, and how fast it is here. @throws AppError 400, 503 */
+  async function recogniserFor(code: string) {
+    const known = await languages.find(code)
+    const problem = languageProblem({ language_code: code, is_multilingual: false }, new Set(known ? [code] : []))
+    if (problem) throw new AppError(400, problem.code, problem.message, { fields: { language_code: problem.message } })
+    // What is followed as it is spoken cannot wait for the best.
+    const choice = await engines.choose({ language: code, multilingual: false, preset: 'fast' })
+    if (choice.engine === null) throw speechEngineMissing(choice.advice)
+    const expected = (await engines.recognisers()).find(({ id }) => id === choice.id)?.expectedPace
+    return { ...choice, pace: (await memory.paces()).get(choice.id) ?? expected }
+  }
+
+  /** Seconds that may still be recorded: what is held, and what the plan has; null where time is not limited. */
+  async function secondsLeft(caller: Caller, row: Pick<store.LiveRow, 'received' | 'held_seconds'>) {
+    if (!quota.charges(caller)) return null
+    const plan = await plans.planInUse(caller)
+    const held = row.held_seconds - Math.ceil(row.received / LIVE_SOUND.bytesPerSecond)
+    return Math.max(0, Math.min(held + (plan?.available_auto_transcription_time ?? 0), LONGEST_LIVE_SECONDS))
+  }
+
+  async function present(caller: Caller, row: store.LiveRow): Promise<LiveSession> {
+    const { file_id: id, received, recognised, ended_by } = row
+    return { id, received, recognised, ended_by, seconds_left: await secondsLeft(caller, row) }
+  }
+
+  /** @throws AppError 404 */
+  async function requireOwn(caller: Caller, fileId: string): Promise<store.LiveRow> {
+    const row = await store.sessionOf(db, fileId)
+    if (row?.user_id !== caller.id) throw notFound()
+    return row
+  }
+
+  /** Makes the session with its file, or finds it. @throws AppError */
+  async function add(
+    caller: Caller,
+    { name, language_code, folder_id, client_key }: z.output<typeof openLiveSession.body>,
+  ): Promise<string> {
+    const key = `live ${client_key}`
+    const before = await files.files.uploadedAs(caller, key)
+    if (before) return before.id
+    const blobKey = blobs.newKey()
+    const file = {
+      name,
+      type: 'audio/wav',
+      size: 0,
+      lengthSeconds: 0,
+      isMultilingual: false,
+      languageCode: language_code,
+      folderId: folder_id,
+      mediaKey: null,
+      // Of no medium: it has none yet.
+      mediaSha256: createHash('sha256').update(blobKey).digest('hex'),
+      once: { key, hash: '' },
+      live: { seconds: FIRST_SECONDS },
+    }
+    return files.files.add(caller, file, async (tx, fileId) => {
+      if ((await store.countOpen(tx, caller.id)) >= MOST_OPEN)
+        throw new AppError(429, 'too_many_live', messages.tooManyLive, { retryAfter: 60 })
+      await files.storage.assertRoom(tx, caller.id, FIRST_SECONDS * LIVE_SOUND.bytesPerSecond)
+      await store.insertSession(tx, {
+        file_id: fileId,
+        user_id: caller.id,
+        blob_key: blobKey,
+        held_seconds: FIRST_SECONDS,
+        created_at: now(),
+        seen_at: now(),
+      })
+    })
+  }
+
+  return {
+    present,
+    recogniserFor,
+    secondsLeft,
+
+    /**
+     * Opens a session. @throws AppError 400 for the language, 402, 429, 503 without an engine or when this machine
+     * could not follow it, 507
+     */
+    async open(
+      caller: Caller,
+      wanted: z.output<typeof openLiveSession.body>,
+    ): Promise<{ session: LiveSession; file: FlatFile }> {
+      const { pace } = await recogniserFor(wanted.language_code)
+      admission.assert(pace)
+      await room.assert()
+      const id = await add(caller, wanted).catch(async (error: unknown) => {
+        const made = isUniqueViolation(error) && (await files.files.uploadedAs(caller, `live ${wanted.client_key}`))
+        if (made) return made.id
+        throw error
+      })
+      const row = await requireOwn(caller, id)
+      admission.take(id, pace, false)
+      return { session: await present(caller, row), file: await files.files.get(caller, id) }
+    },
+
+    /** @throws AppError 404 also once its file is like any other */
+    get: async (caller: Caller, fileId: string): Promise<LiveSession> =>
+      present(caller, await requireOwn(caller, fileId)),
+
+    /** Ends a session with what is stored; one that has ended stays as it is. @throws AppError 404 */
+    async end(caller: Caller, fileId: string): Promise<void> {
+      await requireOwn(caller, fileId)
+      await this.endAs(fileId, 'person')
+    },
+
+    /** Ends a session; false when it had ended, or another connection has it. */
+    async endAs(fileId: string, by: LiveEnd, connectionId?: string): Promise<boolean> {
+      const hasEnded = await db.transaction().execute(async (tx) => {
+        if (!(await store.endSession(tx, fileId, by, connectionId))) return false
+        await addFinishLive(jobs, fileId, tx)
+        return true
+      })
+      if (hasEnded) admission.leave(fileId)
+      return hasEnded
+    },
+
+    /**
+     * Reserves until a session may have so many seconds; false, with nothing changed, when there is not enough time or
+     * the session is another connection's. @throws AppError 507
+     */
+    async hold(seconds: number, writer: store.Writer): Promise<boolean> {
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const file = await fileById(tx, writer.fileId)
+          if (!file || !(await holdUser(tx, file.owner_id))) return false
+          if (!(await store.changeSession(tx, writer, { held_seconds: seconds }))) return false
+          await quota.extend(tx, file, seconds)
+          await files.storage.assertRoom(tx, file.owner_id)
+          return true
+        })
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NotEnoughTime') return false
+        throw error
+      }
+    },
+  }
+}
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>

@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { type ConnectLive, createLiveSession, type LiveConnection } from './live-session.ts'
+import { type KeptPiece, NOTHING_KEPT } from './kept-sound.ts'
+
+/** A server that stores what comes, in memory. */
+function server() {
+  const connections: Parameters<ConnectLive>[0][] = []
+  const sent: { at: number; bytes: number }[] = []
+  const said: string[] = []
+  const connect: ConnectLive = (events): LiveConnection => {
+    connections.push(events)
+    return {
+      send(data) {
+        if (typeof data === 'string') said.push(data)
+        else sent.push({ at: Number(new DataView(data).getBigUint64(0, true)), bytes: data.byteLength - 8 })
+      },
+      close: () => undefined,
+    }
+  }
+  const say = (event: string, data: object) => connections.at(-1)!.received(JSON.stringify({ event, data }))
+  const at = (received: number, recognised = received) => ({ received, recognised, seconds_left: null })
+  return { connect, connections, sent, said, say, at }
+}
+
+const NEW = { received: 0, recognised: 0, seconds_left: null }
+
+test('sound goes out once the server is ready, and goes on from where the server is', () => {
+  vi.useFakeTimers()
+  const { connect, connections, sent, said, say, at } = server()
+  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  session.push(new ArrayBuffer(8000))
+  session.open()
+  expect(sent).toEqual([])
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  session.push(new ArrayBuffer(8000))
+  expect(sent).toEqual([
+    { at: 0, bytes: 8000 },
+    { at: 8000, bytes: 8000 },
+  ])
+  say('stored', at(16_000, 8000))
+  connections.at(-1)!.closed(1006)
+  session.push(new ArrayBuffer(8000))
+  expect(session.store.getState()).toMatchObject({ isConnected: false, keptSeconds: 0.25, seconds: 0.75 })
+  vi.advanceTimersByTime(5000)
+  sent.length = 0
+  say('ready', { id: 'a', ended_by: null, ...at(16_000, 8000) })
+  expect(sent).toEqual([
+    { at: 8000, bytes: 8000 },
+    { at: 16_000, bytes: 8000 },
+  ])
+  session.finish()
+  expect(said).toEqual([])
+  say('stored', at(24_000, 8000))
+  expect(said).toEqual(['{"event":"end"}'])
+  say('ended', { by: 'person', received: 24_000 })
+  expect(session.store.getState()).toMatchObject({ at: 'ended', endedBy: 'person', keptSeconds: 0 })
+  expect(session.leftOver()).toEqual([])
+  vi.useRealTimers()
+})
+
+test('no more is under way than the server can be expected to take', () => {
+  const { connect, sent, say, at } = server()
+  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  session.open()
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  for (let index = 0; index < 60; index++) session.push(new ArrayBuffer(8000))
+  expect(sent).toHaveLength(40)
+  say('stored', at(80_000))
+  expect(sent).toHaveLength(50)
+})
+
+test('a page that begins again has what the last one kept, and tells what the server did not take', () => {
+  const { connect, sent, say, at } = server()
+  const pieces: KeptPiece[] = [16_000, 24_000].map((from) => ({ at: from, sound: new ArrayBuffer(8000) }))
+  const facts = { received: 16_000, recognised: 16_000, seconds_left: 1 }
+  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts, pieces, isKept: true })
+  expect(session.store.getState()).toMatchObject({ seconds: 1, keptSeconds: 0.5, secondsLeft: 1 })
+  session.open()
+  say('ready', { id: 'a', ended_by: null, ...at(16_000) })
+  expect(sent).toEqual([
+    { at: 16_000, bytes: 8000 },
+    { at: 24_000, bytes: 8000 },
+  ])
+  say('ended', { by: 'time', received: 24_000 })
+  expect(session.leftOver()).toHaveLength(1)
+})
+
+test('a session that another page has taken over is left alone', () => {
+  const { connect, connections } = server()
+  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  session.open()
+  connections.at(-1)!.closed(4001)
+  expect(session.store.getState().at).toBe('elsewhere')
+})

@@ -1,0 +1,2 @@
+/** The address where a live session is written down. */
+export const liveTextPath = (id: string) => `/editor/live/${id}`

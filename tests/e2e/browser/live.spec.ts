@@ -1,0 +1,75 @@
+import { chromium, expect, test as base, type Browser, type Page } from 'playwright/test'
+import { CHROMIUM } from '../../support/chromium.ts'
+import { joined, speak } from '../../support/media-samples.ts'
+import { expectSound } from './looks.ts'
+import { logIn, sharedAccount, useServer } from './server.ts'
+
+const server = useServer()
+
+/** Chromium with a microphone that hears a sentence and a pause, over and over, and a person who allows it. */
+const test = base.extend<object, { speaking: Browser }>({
+  speaking: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright wants it
+    async ({}, use) => {
+      const sentence = await speak()
+      const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: [
+          '--no-sandbox',
+          '--use-fake-device-for-media-stream',
+          '--use-fake-ui-for-media-stream',
+          `--use-file-for-fake-audio-capture=${await joined([sentence, sentence], { pauseSeconds: 1.5 })}`,
+        ],
+      })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Recording' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('words come while somebody speaks, are corrected meanwhile, outlive the tab, and become a file', async ({
+  speaking,
+}) => {
+  test.setTimeout(240_000)
+  const context = await speaking.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  await logIn(context, server(), await sharedAccount(server()))
+  const page = await context.newPage()
+  await page.goto(`${server().url}/files`)
+  await page.getByRole('link', { name: 'Live', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Live transcription' })).toBeVisible()
+  await page.getByLabel('Name').fill('Harbour walk')
+  await expectSound(page, 'live-start')
+  await button(page, 'Start').click()
+
+  await expect(bar(page)).toContainText('Recording')
+  await expect(text(page)).toContainText(/old man|river|boats|morning/, { timeout: 60_000 })
+  await expectSound(page, 'live-recording')
+  // A person writes while it goes on.
+  await text(page).locator('.cm-line').first().click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Captain: ')
+  await page.keyboard.press('F9')
+  await expect(page.getByText(/Bookmark at/)).toBeVisible()
+
+  // The tab dies; the page that comes after it goes on.
+  const said = (await text(page).textContent()) ?? ''
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(bar(page)).toContainText('This page does not record now')
+  await expect(text(page)).toContainText('Captain:')
+  await button(page, 'Go on recording').click()
+  await expect(bar(page)).toContainText('Recording')
+  await expect
+    .poll(async () => ((await text(page).textContent()) ?? '').length, { timeout: 60_000 })
+    .toBeGreaterThan(said.length + 20)
+  await button(page, 'Stop').click()
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]+$/, { timeout: 60_000 })
+  await expect(text(page)).toContainText('Captain:')
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await context.close()
+})
