@@ -7,12 +7,15 @@ const TAG_BYTES = 16
 /** Of the keys' names: enough to tell an installation's secrets apart. */
 const MARK_LETTERS = 12
 
+/** What a text is sealed for. */
+export type SealPurpose = 'factors' | 'destinations' | 'sources' | 'sign-on' | 'webhooks'
+
 /**
  * Encrypts what must be read again, such as the key of an authenticator app, by keys derived from the secrets of the
  * installation: the first encrypts, all of them decrypt, so that secrets can be rotated. What is sealed for one purpose
  * or one owner does not open for another.
  */
-export function createSealer(secrets: readonly string[], purpose: 'factors' | 'destinations' | 'sources' | 'sign-on') {
+export function createSealer(secrets: readonly string[], purpose: SealPurpose) {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', `longhand ${purpose}`, 32))
     return { key, mark: sha256(Buffer.concat([Buffer.from('mark'), key])).slice(0, MARK_LETTERS) }

@@ -7,6 +7,7 @@ import { createSendWebhook } from '../../server/modules/webhooks/send-webhook.ts
 import { LeaseLost } from '../../server/kernel/jobs/definition.ts'
 import { createAddressRule } from '../../server/kernel/public-addresses.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
+import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 import { hurry } from '../support/hurry.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -16,7 +17,8 @@ async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
   const { db, work: openWork } = await open()
   const { jobs: queue } = await openWork()
   const user = await buildUser(db)
-  const webhooks = createWebhooks({ db, jobs: queue, reach: { ...createAddressRule([]), hasOwn: false } })
+  const sealer = createSealer(['a secret of the tests'], 'webhooks')
+  const webhooks = createWebhooks({ db, jobs: queue, reach: { ...createAddressRule([]), hasOwn: false }, sealer })
   const webhook = await webhooks.create(user.id, { url: 'https://hooks.example.org/', events: ['file.ready'] })
   const ids: string[] = []
   const sender = {
@@ -25,7 +27,7 @@ async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
       return { status: answers.shift() ?? 200, durationMs: 1, problem: null }
     },
   }
-  const job = createSendWebhook({ db, queue, sender })
+  const job = createSendWebhook({ db, queue, sender, sealer })
   const file = await buildFile(db, { owner_id: user.id })
   await db
     .transaction()

@@ -8,6 +8,9 @@ import { SEND_WEBHOOK } from '../../server/modules/webhooks/jobs.ts'
 import { removeDeliveriesBefore } from '../../server/modules/webhooks/repository.ts'
 import { createSendWebhook } from '../../server/modules/webhooks/send-webhook.ts'
 import type { WebhookAnswer, WebhookSender } from '../../server/ports/webhook-sender.ts'
+import { createSealer } from '../../server/kernel/sealed-text.ts'
+import { openSecret, sealWebhooksAnew } from '../../server/modules/webhooks/sealed-secrets.ts'
+import { signedHeaders } from '../../server/modules/webhooks/signature.ts'
 import { createAddressRule } from '../../server/kernel/public-addresses.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { MOST_WEBHOOKS, webhookMessage, type WebhookDelivery } from '../../src/shared/contract/webhooks.ts'
@@ -44,7 +47,8 @@ async function open(env: Record<string, string> = {}) {
       return answer()
     },
   }
-  const job = createSendWebhook({ db: t.db, queue, sender, now })
+  const sealer = createSealer(t.deps.sessionSecrets, 'webhooks')
+  const job = createSendWebhook({ db: t.db, queue, sender, sealer, now })
   const api = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     t.api(method, `/account/webhooks${path}`, { headers: ann.bearer, ...(payload && { payload }) })
 
@@ -376,6 +380,35 @@ describe('a delivery', () => {
     await w.api('PUT', `/${_id}`, { is_enabled: false })
     expect([await w.work(), w.posts]).toEqual([1, []])
     expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', problem: 'The webhook was switched off.' })
+  })
+
+  test('is signed as before where its secret was stored plain, and lies sealed once the job has run', async () => {
+    const w = await open()
+    const { _id, secret } = await w.create()
+    const stored = () => w.t.db.selectFrom('webhook').select(['secret', 'former_secret']).executeTakeFirstOrThrow()
+    expect((await stored()).secret).not.toContain(secret)
+    await w.t.db.updateTable('webhook').set({ secret }).execute()
+    await w.api('POST', `/${_id}/test`)
+    await w.work()
+    const renewed = (await w.api('POST', `/${_id}/secret`)).json()
+    expect((await stored()).former_secret).toBe(secret)
+    const sealer = createSealer(['newest', ...w.t.deps.sessionSecrets], 'webhooks')
+    expect(await sealWebhooksAnew({ db: w.t.db, sealer })).toBe(1)
+    expect(await sealWebhooksAnew({ db: w.t.db, sealer })).toBe(0)
+    const { secret: sealed, former_secret: former } = await stored()
+    expect([sealed, former].map((text) => openSecret(sealer, { id: _id }, text ?? ''))).toEqual([
+      renewed.secret,
+      secret,
+    ])
+    const { headers, body } = w.posts[0]!
+    const signed = { id: headers['webhook-id']!, at: Number(headers['webhook-timestamp']) * 1000, body }
+    expect(headers).toMatchObject(signedHeaders({ ...signed, secrets: [secret] }))
+    // Where nothing of today opens it, nothing is sent under a wrong name.
+    await w.t.db.updateTable('webhook').set({ secret: 'gone.AAAA' }).execute()
+    await w.api('POST', `/${_id}/test`)
+    await w.work()
+    expect(w.posts).toHaveLength(1)
+    expect((await w.api('GET', `/${_id}/deliveries`)).json()[0]).toMatchObject({ status: 'failed' })
   })
 
   test('is signed with the old secret as well for a day', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import { createAddressRule } from '../../kernel/public-addresses.ts'
+import { createSealer } from '../../kernel/sealed-text.ts'
 import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
@@ -8,6 +9,7 @@ import { madeMails } from './made-mail.ts'
 import { pausedMails } from './paused-mail.ts'
 import { removeDeliveriesBefore } from './repository.ts'
 import { webhookRoutes } from './routes.ts'
+import { sealWebhooksAnew } from './sealed-secrets.ts'
 import { createSendWebhook } from './send-webhook.ts'
 import { createWebhooks } from './service.ts'
 
@@ -17,18 +19,20 @@ export interface WebhooksModuleDeps {
   jobs: JobQueue
   /** Null where none are sent. */
   webhooks: WebhookSender | null
+  sessionSecrets: readonly string[]
   config: { webhookAllow: readonly string[]; kept: { deliveriesDays: number | null } }
   now: () => number
 }
 
 /** Calls to addresses that people have set, about what happens to their files. */
-export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }: WebhooksModuleDeps) {
+export function createWebhooksModule({ db, jobs, webhooks: sender, sessionSecrets, config, now }: WebhooksModuleDeps) {
   const { webhookAllow, kept } = config
   const reach = { ...createAddressRule(webhookAllow), hasOwn: webhookAllow.length > 0 }
+  const sealer = createSealer(sessionSecrets, 'webhooks')
   return defineModule({
     api: {},
-    routes: (api) => webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach, now }) }),
-    jobs: [createSendWebhook({ db, queue: jobs, sender, now })],
+    routes: (api) => webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach, sealer, now }) }),
+    jobs: [createSendWebhook({ db, queue: jobs, sender, sealer, now })],
     mails: [madeMails, pausedMails],
     sweeps: [
       retainedFor(
@@ -36,6 +40,7 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, config, now }
         now,
         (before) => removeDeliveriesBefore(db, before),
       ),
+      () => sealWebhooksAnew({ db, sealer }),
     ],
   })
 }

@@ -33,6 +33,32 @@ export function changeWebhook(tx: Db, id: string, change: Updateable<WebhookTabl
   return tx.updateTable('webhook').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
+/** Webhooks of which something is stored plain, or was sealed by an older secret of the installation. */
+export function sealedOtherwise(db: Db, newestMark: string, most: number): Promise<WebhookRow[]> {
+  const newest = `${newestMark}.%`
+  return db
+    .selectFrom('webhook')
+    .selectAll()
+    .where((eb) => eb.or([eb('secret', 'not like', newest), eb('former_secret', 'not like', newest)]))
+    .limit(most)
+    .execute()
+}
+
+/** Keeps secrets under another seal, unless they were changed meanwhile. */
+export async function sealAnew(
+  db: Db,
+  { id, secret, former_secret: former }: Pick<WebhookRow, 'id' | 'secret' | 'former_secret'>,
+  sealed: Pick<WebhookRow, 'secret' | 'former_secret'>,
+): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set(sealed)
+    .where('id', '=', id)
+    .where('secret', '=', secret)
+    .where('former_secret', former === null ? 'is' : '=', former)
+    .execute()
+}
+
 export async function removeWebhookOf(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom('webhook').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -5,7 +5,9 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { addMail } from '../mail/index.ts'
 import { addTry, SEND_WEBHOOK } from './jobs.ts'
 import * as store from './repository.ts'
+import { openSecret } from './sealed-secrets.ts'
 import { signedHeaders } from './signature.ts'
+import type { Sealer } from '../../kernel/sealed-text.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { WebhookAnswer, WebhookSender } from '../../ports/webhook-sender.ts'
 import { inEnglish } from '../../kernel/words.ts'
@@ -17,6 +19,7 @@ export interface SendWebhookDeps {
   queue: JobQueue
   /** Null where none are sent. */
   sender: WebhookSender | null
+  sealer: Sealer
   now?: () => number
 }
 
@@ -24,7 +27,7 @@ export interface SendWebhookDeps {
  * Tries a delivery once, writes down what came of it, and adds the next try where there is one to come. A second run
  * may send it twice, under the same id.
  */
-export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWebhookDeps): Job {
+export function createSendWebhook({ db, queue, sender, sealer, now = Date.now }: SendWebhookDeps): Job {
   async function succeed(tx: Db, delivery: store.DeliveryRow, tried: Tried): Promise<null> {
     await store.changeDelivery(tx, delivery.id, ['waiting'], { ...tried, status: 'delivered', next_try_at: null })
     await store.changeWebhook(tx, delivery.webhook_id, { failing_since: null })
@@ -58,6 +61,14 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
     await addMail(queue, { kind: 'webhook-paused', webhookId: id }, { tx, key: `mail:webhook-paused:${id}` })
   }
 
+  /** By what a delivery is signed; null where that cannot be read any more. */
+  function secretsOf(webhook: store.WebhookRow): string[] | null {
+    const isFormerLeft = webhook.former_secret !== null && (webhook.former_until ?? 0) > now()
+    const secret = openSecret(sealer, webhook, webhook.secret)
+    const former = isFormerLeft ? openSecret(sealer, webhook, webhook.former_secret ?? '') : null
+    return secret === null ? null : [secret, ...(former === null ? [] : [former])]
+  }
+
   return defineJob({
     ...SEND_WEBHOOK,
     atOnce: 8,
@@ -75,10 +86,15 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
       }
       if (sender === null)
         throw new JobError({ code: 'no_sender', message: phrase('This server sends no webhooks.'), retry: true })
-      const secrets = [
-        webhook.secret,
-        ...(webhook.former_secret !== null && (webhook.former_until ?? 0) > now() ? [webhook.former_secret] : []),
-      ]
+      const secrets = secretsOf(webhook)
+      if (secrets === null) {
+        await store.changeDelivery(db, deliveryId, ['waiting'], {
+          status: 'failed',
+          next_try_at: null,
+          problem: messages.webhookSecretLost,
+        })
+        return
+      }
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Longhand-Webhooks/1',

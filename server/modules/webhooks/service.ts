@@ -7,6 +7,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
+import type { Sealer } from '../../kernel/sealed-text.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
 import { addMail } from '../mail/index.ts'
@@ -23,11 +24,12 @@ export interface WebhooksDeps {
   db: Db
   jobs: JobQueue
   reach: Reach
+  sealer: Sealer
   now?: () => number
 }
 
 /** Addresses of people that are told what happens to their files and plans. */
-export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps) {
+export function createWebhooks({ db, jobs, reach, sealer, now = Date.now }: WebhooksDeps) {
   async function require(userId: string, id: string): Promise<store.WebhookRow> {
     const row = await store.webhookOf(db, userId, id)
     if (!row) throw notFound()
@@ -58,12 +60,14 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
       userId: string,
       { url, events }: { url: string; events: readonly WebhookEvent[] },
     ): Promise<store.WebhookRow> {
+      const id = uuidv7()
+      const secret = createSecret()
       const row: store.WebhookRow = {
-        id: uuidv7(),
+        id,
         user_id: userId,
         url: checkAddress(url, reach),
         events: JSON.stringify([...new Set(events)]),
-        secret: createSecret(),
+        secret: sealer.seal(secret, id),
         former_secret: null,
         former_until: null,
         is_enabled: 1,
@@ -79,7 +83,7 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
         await addMail(jobs, { kind: 'webhook-made', webhookId: row.id }, { tx, key: `mail:webhook-made:${row.id}` })
         await writeCall(tx)
       })
-      return row
+      return { ...row, secret }
     },
 
     /** @throws AppError 404, 422 */
@@ -113,7 +117,11 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
     async renewSecret(userId: string, id: string): Promise<string> {
       const { secret: former } = await require(userId, id)
       const secret = createSecret()
-      await changed(id, { secret, former_secret: former, former_until: now() + FORMER_MS })
+      await changed(id, {
+        secret: sealer.seal(secret, id),
+        former_secret: former,
+        former_until: now() + FORMER_MS,
+      })
       return secret
     },
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-const SECRET_PREFIX = 'whsec_'
+/** How Standard Webhooks begins a secret. */
+export const SECRET_PREFIX = 'whsec_'
 
 /** 256 random bits, written as Standard Webhooks writes secrets. */
 export function createSecret(): string {

@@ -16,6 +16,7 @@ export const programsMessages = phrases({
   webhookAddressPrivate: 'This address is in a private network, which this server does not call.',
   webhookEventsRequired: 'Choose at least one event.',
   webhookIsOff: 'This webhook is switched off. Switch it on first.',
+  webhookSecretLost: 'The secret of this webhook can no longer be read. Create a new secret.',
   webhookWasOff: 'The webhook was switched off.',
   tooManyWebhooks: 'You have reached the limit of webhooks. Remove one first.',
   destinationPathUnusable: 'Use names of folders with slashes between them. None may begin with a dot.',

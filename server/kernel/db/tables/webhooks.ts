@@ -4,9 +4,9 @@ export interface WebhookTable {
   url: string
   /** JSON array of events. */
   events: string
-  /** `whsec_` and base64; deliveries are signed with it, so it is kept as it is. */
+  /** `whsec_` and base64, sealed for its id; until the hourly job has sealed what was stored before, as it is. */
   secret: string
-  /** The one before, which signs as well until `former_until`. */
+  /** The one before, sealed alike, which signs as well until `former_until`. */
   former_secret: string | null
   former_until: number | null
   is_enabled: number
