@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import type { IndexedText, IndexedTextId } from '../../ports/text-index.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
-import { prepareText, scopeTerms } from '../text-index/prepare-text.ts'
+import { type PreparedParagraph, prepareText, scopeTerms } from '../text-index/prepare-text.ts'
 import type { IndexDb, IndexTables } from './tables.ts'
 import { vectorOf } from './terms.ts'
 
 /** Rows that are written and removed by one statement. */
 const AT_ONCE = 200
 
+/** A text of which the words are at hand. */
+type PreparedText = Omit<IndexedText, 'body'>
+
 /** Holds a text in place of what was held of it, in one transaction. */
 export async function putText(db: IndexDb, text: IndexedText): Promise<void> {
-  const paragraphs = await prepareText(text)
+  await putParagraphs(db, text, await prepareText(text))
+}
+
+/** The same of a text that is prepared already. */
+export async function putParagraphs(
+  db: IndexDb,
+  text: PreparedText,
+  paragraphs: readonly PreparedParagraph[],
+): Promise<void> {
   const scope = scopeTerms(text)
   await db.transaction().execute(async (tx) => {
     // The row of the file is taken first, so that of two who put the same text one waits.
@@ -66,7 +77,7 @@ export async function removeTexts(db: IndexDb, texts: readonly IndexedTextId[]):
     })
 }
 
-async function fileOf(tx: IndexDb, { fileId, ownerId, uploadedAt }: IndexedText) {
+async function fileOf(tx: IndexDb, { fileId, ownerId, uploadedAt }: PreparedText) {
   const { rows } = await sql<{ number: number; next_place: number }>`
     insert into search.file (file_id, owner_id, uploaded_at, next_place)
     values (${fileId}, ${ownerId}, ${uploadedAt}, ${PLACES_OF_A_FILE - 1})
@@ -75,7 +86,7 @@ async function fileOf(tx: IndexDb, { fileId, ownerId, uploadedAt }: IndexedText)
   return rows[0]!
 }
 
-async function textOf(tx: IndexDb, number: number, { language, version }: IndexedText): Promise<number> {
+async function textOf(tx: IndexDb, number: number, { language, version }: PreparedText): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into search.held_text (number, language, version) values (${number}, ${language}, ${version})
     on conflict (number, language) do update set version = excluded.version returning id`.execute(tx)
