@@ -210,6 +210,7 @@ test('without billing, and so without a plan to show it on, what is stored stand
         mention_mails: true,
         vocabulary: [],
         export_template: { timecode: 'hh:mm:ss', speaker: '{name}:', heading: '' },
+        file_retention: null,
         engines: [],
       }),
   })

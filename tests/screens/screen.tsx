@@ -113,6 +113,7 @@ function answerSurroundings(api: FakeApi): void {
     mention_mails: true,
     vocabulary: [],
     export_template: INITIAL_TEMPLATE,
+    file_retention: null,
     engines: [],
   })
   api.reply(getKnownVoices, { is_on: false, is_possible: true, voices: [] })

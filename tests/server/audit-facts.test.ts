@@ -301,6 +301,46 @@ const FACTS: Record<string, Prepare> = {
     const { fileId, shareId } = await shared(t, who)
     return ['DELETE', `/file/shares/${fileId}/${shareId}`, { headers: who.bearer }]
   },
+  'PUT /file/hold/:id': async (t, who) => [
+    'PUT',
+    `/file/hold/${(await buildFile(t.db, { owner_id: who.id })).id}`,
+    { headers: who.bearer, payload: { reason: 'Case 12' } },
+  ],
+  'DELETE /file/hold/:id': async (t, who) => [
+    'DELETE',
+    `/file/hold/${(await buildFile(t.db, { owner_id: who.id })).id}`,
+    { headers: who.bearer },
+  ],
+  'PUT /folders/:id/hold': async (t, who) => [
+    'PUT',
+    `/folders/${await newFolder(t, who)}/hold`,
+    { headers: who.bearer, payload: { reason: 'Case 12' } },
+  ],
+  'DELETE /folders/:id/hold': async (t, who) => [
+    'DELETE',
+    `/folders/${await newFolder(t, who)}/hold`,
+    { headers: who.bearer },
+  ],
+  'PUT /admin/files/:id/hold': async (t, who) => [
+    'PUT',
+    `/admin/files/${(await buildFile(t.db, { owner_id: who.id })).id}/hold`,
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { reason: 'Case 12' } },
+  ],
+  'DELETE /admin/files/:id/hold': async (t, who) => [
+    'DELETE',
+    `/admin/files/${(await buildFile(t.db, { owner_id: who.id })).id}/hold`,
+    { headers: (await t.signIn('ADMIN')).bearer },
+  ],
+  'PUT /admin/folders/:id/hold': async (t, who) => [
+    'PUT',
+    `/admin/folders/${await newFolder(t, who)}/hold`,
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { reason: 'Case 12' } },
+  ],
+  'DELETE /admin/folders/:id/hold': async (t, who) => [
+    'DELETE',
+    `/admin/folders/${await newFolder(t, who)}/hold`,
+    { headers: (await t.signIn('ADMIN')).bearer },
+  ],
   'POST /folders/:id/shares': async (t, who) => [
     'POST',
     `/folders/${await newFolder(t, who)}/shares`,

@@ -89,7 +89,7 @@ test('[FI-047 FI-050 AP-022] a file has the names of the spec, its date in UTC a
     kept_until: null,
     damaged_at: [],
     human_transcription: null,
-    filing: { is_archived: false, folder_id: null, tag_ids: [] },
+    filing: { is_archived: false, folder_id: null, tag_ids: [], removal_date: null, hold: null },
   })
 })
 

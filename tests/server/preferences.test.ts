@@ -21,6 +21,7 @@ test('mails are on and the vocabulary is empty until somebody chooses; what is n
     mention_mails: true,
     vocabulary: [],
     export_template: INITIAL_TEMPLATE,
+    file_retention: null,
     engines,
   })
   expect((await change({ vocabulary: [' Petrović ', 'Rijeka', 'Rijeka'] })).json()).toMatchObject({ file_mails: true })
@@ -29,6 +30,7 @@ test('mails are on and the vocabulary is empty until somebody chooses; what is n
     mention_mails: true,
     vocabulary: ['Petrović', 'Rijeka'],
     export_template: INITIAL_TEMPLATE,
+    file_retention: null,
     engines,
   })
   expect((await change({ vocabulary: [] })).json()).toMatchObject({ file_mails: false, vocabulary: [] })

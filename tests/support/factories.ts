@@ -79,6 +79,7 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     is_archived: 0,
     is_live: 0,
     folder_id: null,
+    finished_at: null,
     ...over,
   }
   await db.insertInto('file').values(row).execute()

@@ -35,6 +35,14 @@ import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } fro
 import type { LiveSessionTable } from './tables/live.ts'
 import type { FileTagTable, FolderTable, SavedFilterTable, TagTable } from './tables/library.ts'
 import type {
+  FileTagTable,
+  FolderTable,
+  LegalHoldTable,
+  RetentionNoticeTable,
+  SavedFilterTable,
+  TagTable,
+} from './tables/library.ts'
+import type {
   AlignmentTable,
   DiarisationTable,
   HearingTable,
@@ -188,6 +196,8 @@ export interface Database {
   share_link: ShareLinkTable
   link_guest: LinkGuestTable
   file_share: FileShareTable
+  legal_hold: LegalHoldTable
+  retention_notice: RetentionNoticeTable
   share_opening: ShareOpeningTable
   share_mail: ShareMailTable
   preference: PreferenceTable

@@ -8,6 +8,7 @@ import * as engines from '../../../src/shared/contract/engines.ts'
 import * as factors from '../../../src/shared/contract/factors.ts'
 import * as files from '../../../src/shared/contract/files/index.ts'
 import * as folders from '../../../src/shared/contract/folders.ts'
+import * as holds from '../../../src/shared/contract/holds.ts'
 import * as payments from '../../../src/shared/contract/payments.ts'
 import * as plan from '../../../src/shared/contract/plan.ts'
 import * as preferences from '../../../src/shared/contract/preferences.ts'
@@ -152,6 +153,13 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [shares.shareWithGroup, { action: 'file-shared' }],
   [shares.changeShare, { action: 'share-changed' }],
   [shares.endShare, { action: 'share-ended' }],
+  ...[holds.holdFile, holds.holdFolder, holds.holdAnyFile, holds.holdAnyFolder].map((route): [RouteSpec, Recorded] => [
+    route,
+    { action: 'hold-placed', says: (body) => (body as RouteRequest<typeof holds.holdFile>['body']).reason },
+  ]),
+  ...[holds.liftFileHold, holds.liftFolderHold, holds.liftAnyFileHold, holds.liftAnyFolderHold].map(
+    (route): [RouteSpec, Recorded] => [route, { action: 'hold-lifted' }],
+  ),
   [shares.shareFolderWithPeople, { action: 'folder-shared' }],
   [shares.shareFolderWithGroup, { action: 'folder-shared' }],
   [shares.changeFolderShare, { action: 'folder-share-changed' }],

@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { writeCall } from '../audit/index.ts'
 import type { Changing } from './changing.ts'
+import { assertMayLeave } from './holds/guards.ts'
 import { fileAway, foldersOfFiles, isOwnFolder, ownIds } from './repository.ts'
 import { folderHolders } from './shares/repository.ts'
 import type { TellAccess } from './shares/tell-access.ts'
@@ -25,6 +26,7 @@ export function createChangeFiles({
   /** Moves files; whoever gains or loses sight of them by that, because folders are shared, hears of it. */
   async function move(tx: Db, ownerId: string, ids: readonly string[], folderId: string | null): Promise<void> {
     const places = new Set([...(await foldersOfFiles(tx, ids)), folderId])
+    for (const place of places) await assertMayLeave(tx, place, folderId)
     await fileAway(tx, ownerId, ids, { folder_id: folderId })
     const concerned = new Set<string>()
     for (const place of places)

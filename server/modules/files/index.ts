@@ -16,10 +16,14 @@ import { createAccountStorage } from './account-storage/service.ts'
 import type { FileEventPublisher } from './events.ts'
 import type { FileUse } from './file-use.ts'
 import { createAnnounceWork } from './human/announce-work.ts'
+import { holdRoutes } from './holds/routes.ts'
+import { createHolds } from './holds/service.ts'
 import { createIntake } from './human/intake.ts'
 import { sweepMachineWork } from './machine-work/machine-work.ts'
 import { createChanging } from './changing.ts'
+import { dueMails } from './retention/due-mail.ts'
 import { sweepOldFiles } from './retention/old-files.ts'
+import { retainFiles } from './retention/retain-files.ts'
 import { filesRoutes } from './routes.ts'
 import { createAudience } from './shares/audience.ts'
 import { shareMails } from './shares/mail.ts'
@@ -76,9 +80,10 @@ export function createFilesModule(deps: FilesModuleDeps) {
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
+      holdRoutes(api, { holds: createHolds({ db, events, now }) })
       sharesRoutes(api, { shares, audience: createAudience({ db, now }) })
     },
-    mails: [shareMails],
+    mails: [shareMails, dueMails],
     jobs: [createAnnounceWork({ db, queue: jobs, now })],
     sweeps: [
       () => sweepOrphans({ db, blobs }),
@@ -90,6 +95,7 @@ export function createFilesModule(deps: FilesModuleDeps) {
         (before) => removeShareMailsBefore(db, before),
       ),
       () => sweepOldFiles({ db, blobs, jobs, events, fileEvents, fileUses, quota, kept, log }),
+      () => retainFiles({ db, blobs, jobs, events, fileEvents, fileUses, quota, log, now: now() }),
     ],
   })
 }
@@ -105,6 +111,8 @@ export { createFileEvents, type FileEventPublisher, type FileEvents } from './ev
 export { createPublishedChange, fileEvent } from './file-events.ts'
 export type { FileUse } from './file-use.ts'
 export { failDraft, finishDraft, wantedOf } from './human/draft.ts'
+export { assertMayLeave } from './holds/guards.ts'
+export { foldersOnHoldOf, holdsAbove, isFolderOnHold } from './holds/repository.ts'
 export type { HumanOrder } from './human/intake.ts'
 export { announce, offerWork } from './human/offer.ts'
 export * as flagStore from './human/flags.ts'

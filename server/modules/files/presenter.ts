@@ -5,6 +5,7 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../kernel/shown-failure.ts'
 import { findLanguage } from '../../kernel/languages.ts'
+import type { HeldBy } from './holds/repository.ts'
 import { presentHuman } from './human/presenter.ts'
 import type { HumanRow } from './human/repository.ts'
 import type { FileRow } from './repository.ts'
@@ -29,6 +30,10 @@ export interface Standing {
   isOwn: boolean
   /** Its tags, where its reader owns it. */
   tagIds: readonly string[]
+  /** When it goes by itself, in milliseconds since 1970; null for never. */
+  removesAt: number | null
+  /** By whom it is on hold; null for nobody. */
+  hold: HeldBy | null
   /** Of a file that somebody else shares with its reader; null otherwise. */
   grant: Grant | null
 }
@@ -36,7 +41,7 @@ export interface Standing {
 export function presentFile(
   row: FileRow,
   human: HumanRow | undefined,
-  { now, queuePlace, retainedUntil, view, role, isOwn, tagIds, grant }: Standing,
+  { now, queuePlace, retainedUntil, view, role, isOwn, tagIds, removesAt, hold, grant }: Standing,
 ): FileRecord {
   const isInWork =
     row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
@@ -81,7 +86,15 @@ export function presentFile(
       },
     }),
     ...(row.is_live === 1 && { is_live: true as const }),
-    ...(isOwn && { filing: { is_archived: row.is_archived === 1, folder_id: row.folder_id, tag_ids: [...tagIds] } }),
+    ...(isOwn && {
+      filing: {
+        is_archived: row.is_archived === 1,
+        folder_id: row.folder_id,
+        tag_ids: [...tagIds],
+        removal_date: removesAt === null || hold !== null ? null : new Date(removesAt).toISOString(),
+        hold,
+      },
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { publishChange } from './human/publish-change.ts'
+import { assertAllRemovable, assertRemovable } from './holds/guards.ts'
 import { countMachineWork } from './machine-work/machine-work.ts'
 import type { Quota } from '../billing/index.ts'
 import type { FileEventPublisher } from './events.ts'
@@ -54,11 +55,12 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
   }
 
   return {
-    /** Removes one file. Take its owner's row before. */
+    /** Removes one file. Take its owner's row before. @throws AppError 409 for one that is on hold */
     async remove(tx: Db, { id }: store.FileRow): Promise<void> {
       // The file before its segments, in the order of whoever writes them.
       const row = await store.holdFile(tx, id)
       if (!row) return
+      await assertRemovable(tx, id)
       const removing = await beginRemoving(tx, [row])
       await publishChange(tx, events, row, 'file-removed')
       await store.deleteFile(tx, row.id)
@@ -70,9 +72,10 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
         await countMachineWork(tx, row, wholeMedium(row.length_seconds) - (removing.used.get(id) ?? 0), now())
     },
 
-    /** Removes all of a person's files; answers their blobs. */
+    /** Removes all of a person's files; answers their blobs. @throws AppError 409 where one is on hold */
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
       await holdUser(tx, ownerId)
+      await assertAllRemovable(tx, ownerId)
       for (const row of [...(await store.takenOf(tx, ownerId)), ...(await sharedBy(tx, ownerId))])
         await publishChange(tx, events, row, 'file-removed')
       const removing = await beginRemoving(tx, await store.holdFilesOf(tx, ownerId))

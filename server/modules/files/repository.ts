@@ -66,7 +66,7 @@ export async function moveStatus(
 ): Promise<FileRow | undefined> {
   const moved = await tx
     .updateTable('file')
-    .set(to)
+    .set({ ...to, finished_at: to.status === 'FINISHED' ? Date.now() : null })
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('status', '=', from)

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { type HeldBy, holdsOf } from './holds/repository.ts'
 import { humanOf, type HumanRow, humansOf, viewOf } from './human/repository.ts'
 import { TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
 import { lastChanges } from './last-changes.ts'
@@ -11,6 +12,7 @@ import { presentFlat, presentItem, type Standing } from './presenter.ts'
 import { HEARD } from './processing.ts'
 import type { FileRow } from './repository.ts'
 import { type FileRetention, retainedUntil } from './retained-until.ts'
+import { removalDates } from './retention/rules.ts'
 import { type Grant, grantOf, grantsOf } from './shares/grants.ts'
 import { tagsOfFiles } from './list-repository.ts'
 import { listedFile, visibleFile } from './visible-files.ts'
@@ -23,6 +25,16 @@ export interface ShownFilesDeps {
   /** Null where taken files stay with whoever took them. */
   lease: Lease | null
   now: () => number
+}
+
+/** What is kept beside rows of files, by the file's id. */
+interface Around {
+  /** When texts last changed, where anything depends on it. */
+  changes: ReadonlyMap<string, number>
+  tags: ReadonlyMap<string, readonly string[]>
+  /** When files go by themselves. */
+  removals: ReadonlyMap<string, number>
+  holds: ReadonlyMap<string, HeldBy>
 }
 
 /** Files as they are shown to people who may see them. */
@@ -39,15 +51,7 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
     caller: Caller,
     row: FileRow,
     human: HumanRow | undefined,
-    {
-      changes,
-      grant,
-      tags,
-    }: {
-      changes: ReadonlyMap<string, number>
-      grant: Grant | undefined
-      tags: ReadonlyMap<string, readonly string[]>
-    },
+    { changes, grant, tags, removals, holds }: Around & { grant: Grant | undefined },
   ): Promise<Standing> {
     const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
     return {
@@ -59,6 +63,8 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
       role: caller.role,
       isOwn: row.owner_id === caller.id,
       tagIds: tags.get(row.id) ?? [],
+      removesAt: removals.get(row.id) ?? null,
+      hold: holds.get(row.id) ?? null,
       grant: grant ?? null,
       lease,
     }
@@ -73,12 +79,17 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
           rows.map(({ id }) => id),
         )
 
-  /** Tags of those that are the caller's, by the file's id. */
-  const tagsOf = ({ id }: Caller, rows: readonly FileRow[]) =>
-    tagsOfFiles(
-      db,
-      rows.filter(({ owner_id: owner }) => owner === id).map((row) => row.id),
-    )
+  /** What is kept beside rows; what is their owners' alone, of those that are the caller's. */
+  async function around({ id }: Caller, rows: readonly FileRow[]): Promise<Around> {
+    const own = rows.filter(({ owner_id: owner }) => owner === id)
+    const ids = own.map((row) => row.id)
+    return {
+      changes: await changesOf(rows),
+      tags: await tagsOfFiles(db, ids),
+      removals: await removalDates(db, id, own, now()),
+      holds: await holdsOf(db, id, ids),
+    }
+  }
 
   const humanFor = async (row: FileRow) => (row.for_human_transcribe === 1 ? humanOf(db, row.id) : undefined)
 
@@ -100,15 +111,7 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
     async flat(caller: Caller, row: FileRow): Promise<FlatFile> {
       const human = await humanFor(row)
       const grant = isSharedPerhaps(caller, row, human) ? await grantOf(db, caller.id, row.id) : undefined
-      return presentFlat(
-        row,
-        human,
-        await standing(caller, row, human, {
-          changes: await changesOf([row]),
-          grant,
-          tags: await tagsOf(caller, [row]),
-        }),
-      )
+      return presentFlat(row, human, await standing(caller, row, human, { ...(await around(caller, [row])), grant }))
     },
 
     async items(caller: Caller, rows: readonly FileRow[]): Promise<FileListItem[]> {
@@ -116,18 +119,13 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
         db,
         rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id),
       )
-      const changes = await changesOf(rows)
-      const tags = await tagsOf(caller, rows)
+      const beside = await around(caller, rows)
       const shared = rows.filter((row) => isSharedPerhaps(caller, row, humans.get(row.id))).map(({ id }) => id)
       const grants = await grantsOf(db, caller.id, shared)
       return Promise.all(
         rows.map(async (row) => {
           const human = humans.get(row.id)
-          return presentItem(
-            row,
-            human,
-            await standing(caller, row, human, { changes, tags, grant: grants.get(row.id) }),
-          )
+          return presentItem(row, human, await standing(caller, row, human, { ...beside, grant: grants.get(row.id) }))
         }),
       )
     },

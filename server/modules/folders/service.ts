@@ -10,8 +10,16 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { writeCall } from '../audit/index.ts'
-import { emptyFolder, folderHolders, sharedFolders, type TellAccess } from '../files/index.ts'
-import { presentFolder } from './presenter.ts'
+import {
+  assertMayLeave,
+  emptyFolder,
+  folderHolders,
+  foldersOnHoldOf,
+  isFolderOnHold,
+  sharedFolders,
+  type TellAccess,
+} from '../files/index.ts'
+import { presentFolder, storedDefaults } from './presenter.ts'
 import * as store from './repository.ts'
 
 /** Files of a removed folder that move in one transaction. */
@@ -59,8 +67,10 @@ export function createFolders({ db, events, tellAccess, now }: FoldersDeps) {
 
   async function shownAll(ownerId: string): Promise<Folder[]> {
     const [rows, files] = [await store.foldersOf(db, ownerId), await store.filesInFolders(db, ownerId)]
-    const shared = await sharedFolders(db, ownerId, now())
-    return rows.map((row) => presentFolder(row, { files: files.get(row.id), isShared: shared.has(row.id) }))
+    const [shared, held] = [await sharedFolders(db, ownerId, now()), await foldersOnHoldOf(db, ownerId)]
+    return rows.map((row) =>
+      presentFolder(row, { files: files.get(row.id), isShared: shared.has(row.id), hold: held.get(row.id) }),
+    )
   }
 
   async function shown(ownerId: string, id: string): Promise<Folder> {
@@ -99,11 +109,14 @@ export function createFolders({ db, events, tellAccess, now }: FoldersDeps) {
         const row = requireFolder(all, id)
         const { parentId = row.parent_id, name = row.name } = change
         const isMoved = parentId !== row.parent_id
-        if (isMoved) assertPlace(all, id, parentId)
+        if (isMoved) {
+          assertPlace(all, id, parentId)
+          await assertMayLeave(tx, row.parent_id, parentId)
+        }
         await store.changeFolder(tx, id, {
           parent_id: parentId,
           ...nameIn(all, { id, parentId, name }),
-          ...(change.defaults && { defaults: JSON.stringify(change.defaults) }),
+          ...(change.defaults && storedDefaults(change.defaults)),
         })
         if (isMoved) await tellAccess.changedMany(tx, { below: id }, await holdersIn(tx, [row.parent_id, parentId]))
         await writeCall(tx)
@@ -115,9 +128,13 @@ export function createFolders({ db, events, tellAccess, now }: FoldersDeps) {
     async remove(ownerId: string, id: string): Promise<void> {
       // Many files go in parts: each is right by itself, and others are not held up.
       for (let moved = MOVED_AT_ONCE; moved === MOVED_AT_ONCE;)
-        moved = await changing(ownerId, (tx, all) => empty(tx, requireFolder(all, id), MOVED_AT_ONCE))
+        moved = await changing(ownerId, async (tx, all) => {
+          if (await isFolderOnHold(tx, id)) throw new AppError(409, 'on_hold', messages.folderOnHold)
+          return empty(tx, requireFolder(all, id), MOVED_AT_ONCE)
+        })
       await changing(ownerId, async (tx, all) => {
         const { parent_id: parentId } = requireFolder(all, id)
+        if (await isFolderOnHold(tx, id)) throw new AppError(409, 'on_hold', messages.folderOnHold)
         const holders = await holdersIn(tx, [id])
         const inside: string[] = []
         const rest = all.filter((row) => row.id !== id)

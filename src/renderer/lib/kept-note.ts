@@ -17,6 +17,13 @@ export function removedNote({ date, after_days: days }: NonNullable<FileRecord['
   })}`
 }
 
+/** Says when a file goes by itself, for the storage period that its owner has set ends; null for never. */
+export function removalNote({ filing }: Pick<FileRecord, 'filing'>): string | null {
+  if (!filing?.removal_date) return null
+  const day = dayOf(filing.removal_date)
+  return t`Deleted automatically on ${day}.`
+}
+
 /**
  * What a person should know of how long a file's recording, or a file that FAILED, is kept; null while there is nothing
  * to say.

@@ -19,7 +19,9 @@ export function useSetPreferences() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (
-      body: Partial<Pick<Preferences, 'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template'>> & {
+      body: Partial<
+        Pick<Preferences, 'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template' | 'file_retention'>
+      > & {
         language?: LanguageCode
       },
     ) => call(setPreferences, { body }),

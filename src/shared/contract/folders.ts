@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRESETS } from '../domain/presets.ts'
+import { MOST_RETENTION_DAYS, RETENTION_STARTS } from '../domain/retention.ts'
 import { SPEAKER_CHOICES } from '../domain/speaker-choice.ts'
 import { id, languageCode } from './common.ts'
 import { EXPORT_FORMATS } from './files/exports.ts'
@@ -19,6 +20,14 @@ export const FOLDER_TERM_LENGTH = 80
 /** The place of files that are in no folder. */
 export const NO_FOLDER = 'none'
 
+/** How long files are kept. */
+export const retentionRule = z.strictObject({
+  /** So many days; null for ever, whatever holds above. */
+  days: z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable(),
+  /** From when they were set to FINISHED, or from when they were uploaded. */
+  from: z.enum(RETENTION_STARTS),
+})
+
 const name = z.string().trim().min(1, phrase('Enter a name.')).max(FOLDER_NAME_LENGTH)
 
 /** What files of a folder begin with; null where it does not say, and the folder that it lies in may. */
@@ -33,6 +42,8 @@ export const folderDefaults = z.strictObject({
   export_format: z.enum(EXPORT_FORMATS).nullable().default(null),
   /** Names and terms, beside those of the folders that it lies in. */
   vocabulary: z.array(z.string().trim().min(1).max(FOLDER_TERM_LENGTH)).max(FOLDER_VOCABULARY_TERMS).readonly(),
+  /** How long its files are kept; null as in the folder above, and then as the account says. */
+  retention: retentionRule.nullable().default(null),
 })
 
 export const folder = z.object({
@@ -44,6 +55,8 @@ export const folder = z.object({
   files: z.number().int(),
   /** Whether it is shared itself; what a folder above is shared with sees it too. */
   is_shared: z.boolean(),
+  /** Who put it on legal hold; null for nobody. */
+  hold: z.enum(['owner', 'admin', 'folder']).nullable(),
   /** What it says itself. */
   defaults: folderDefaults,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '../words/languages.ts'
+import { retentionRule } from './folders.ts'
 import { route } from './route.ts'
 import { phrase } from '../words/phrase.ts'
 
@@ -42,6 +43,8 @@ export const preferences = z.object({
   vocabulary: z.array(z.string()),
   /** How the person's documents are written. */
   export_template: exportTemplate,
+  /** How long the person's files are kept where no folder says otherwise; null for ever. */
+  file_retention: retentionRule.nullable(),
   /**
    * The speech engines that can be used here, and whether they listen for a vocabulary themselves; in what others hear
    * its words are found by their sound.
@@ -69,6 +72,7 @@ export const setPreferences = route({
     mention_mails: z.boolean().optional(),
     vocabulary: z.array(term).max(VOCABULARY.terms).optional(),
     export_template: exportTemplate.optional(),
+    file_retention: retentionRule.nullable().optional(),
     /** What the person reads, in the app and in mails; the profile says what it is. */
     language: z.enum(LANGUAGE_CODES).optional(),
   }),

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = phrases({
   'file-changed': 'File changed',
   'file-deleted': 'File deleted',
   'media-removed': 'Recording deleted after its storage period',
+  'hold-placed': 'Legal hold placed',
+  'hold-lifted': 'Legal hold lifted',
   'file-viewed': 'File opened',
   'text-saved': 'Transcript edited',
   'version-restored': 'Earlier version restored',

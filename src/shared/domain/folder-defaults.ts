@@ -1,5 +1,6 @@
 import { pathOf, type Placed } from './folder-tree.ts'
 import type { ExportFormat } from '../contract/files/exports.ts'
+import type { RetentionRule } from './retention.ts'
 import type { Preset } from './presets.ts'
 import type { SpeakerChoice } from './speaker-choice.ts'
 
@@ -15,6 +16,8 @@ export interface FolderDefaults {
   export_format: ExportFormat | null
   /** Names and terms that are said in its files, beside those of the folders that it lies in. */
   vocabulary: readonly string[]
+  /** How long its files are kept. */
+  retention: RetentionRule | null
 }
 
 /** A folder with what it says itself. */
@@ -29,6 +32,7 @@ export const NO_DEFAULTS: FolderDefaults = {
   style_guide: null,
   export_format: null,
   vocabulary: [],
+  retention: null,
 }
 
 /**
@@ -46,6 +50,7 @@ export function defaultsIn(folders: readonly WithDefaults[], id: string | null):
     speakers: nearest('speakers'),
     style_guide: nearest('style_guide'),
     export_format: nearest('export_format'),
+    retention: nearest('retention'),
     vocabulary: [...new Set(path.toReversed().flatMap(({ vocabulary }) => vocabulary))],
   }
 }

@@ -77,6 +77,8 @@ export interface FileTable {
   folder_id: Absent<string>
   /** 1 while it is recorded and written down at once. */
   is_live: Generated<number>
+  /** When it was last made FINISHED; null while it is not, or nobody noted it. */
+  finished_at: Absent<number>
 }
 
 /** What files that an owner keeps in one place, of one status, add up to; kept as the summary is. */

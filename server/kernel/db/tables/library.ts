@@ -13,6 +13,31 @@ export interface FolderTable {
   created_at: number
   /** JSON of `FolderDefaults`; null where it says nothing. */
   defaults: Absent<string>
+  /** JSON of `RetentionRule`: how long its files are kept; null where it does not say. */
+  retention: Absent<string>
+}
+
+/** A hold on a file, or on a folder with all that lies in it: nothing removes what is on one. */
+export interface LegalHoldTable {
+  id: string
+  file_id: Absent<string>
+  folder_id: Absent<string>
+  /** Whose file or folder it is. */
+  owner_id: string
+  /** 1 for a hold that only an ADMIN lifts. */
+  by_admin: number
+  reason: string
+  created_at: number
+}
+
+/** A file that goes soon, of which its owner was told. */
+export interface RetentionNoticeTable {
+  file_id: string
+  owner_id: string
+  /** Which mail told of it; its time. */
+  mailed_at: number
+  /** When it goes, as the mail said. */
+  removes_at: number
 }
 
 /** What owners call files by, of any folder. */

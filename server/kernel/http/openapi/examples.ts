@@ -18,6 +18,7 @@ import { filtersExamples } from './examples/filters.ts'
 import { questionsExamples } from './examples/questions.ts'
 import { replacementsExamples } from './examples/replacements.ts'
 import { foldersExamples } from './examples/folders.ts'
+import { holdsExamples } from './examples/holds.ts'
 import { hearingsExamples } from './examples/hearings.ts'
 import { destinationsExamples } from './examples/destinations.ts'
 import { feedsExamples } from './examples/feeds.ts'
@@ -95,6 +96,7 @@ export const EXAMPLES: Examples = {
   ...questionsExamples,
   ...replacementsExamples,
   ...foldersExamples,
+  ...holdsExamples,
   ...hearingsExamples,
   ...liveTranscriptionExamples,
   ...destinationsExamples,

@@ -103,6 +103,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   hearings: { name: 'Hear again' },
   secondReadings: { name: 'Second reading' },
   vocabulary: { name: 'Vocabulary' },
+  holds: {
+    name: 'Legal holds',
+    description: 'What is on hold is removed by nobody and nothing, and does not leave a folder that is on hold.',
+  },
   shares: {
     name: 'Sharing with people',
     description:

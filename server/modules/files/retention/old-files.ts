@@ -6,6 +6,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { FileEventPublisher } from '../events.ts'
+import { isOnNoHold } from '../holds/repository.ts'
 import type { FileUse } from '../file-use.ts'
 import { retentionCutoff, type FileRetention } from '../retained-until.ts'
 import { createRemoval, dropBlobs } from '../removal.ts'
@@ -119,6 +120,7 @@ const mediaOver = (fileUses: SweepOldFilesOptions['fileUses']) => (db: Db, befor
     .selectFrom('file')
     .select(['file.id', 'file.owner_id'])
     .where('media_key', 'is not', null)
+    .where(isOnNoHold)
     .where('status', 'in', ['EDITING', 'FINISHED'])
     .where('uploaded_at', '<', before)
     .where('reservation_id', 'is', null)
@@ -165,6 +167,7 @@ function failedOver(db: Db, before: number) {
     .selectFrom('file')
     .select(['file.id', 'file.owner_id'])
     .where('status', '=', 'FAILED')
+    .where(isOnNoHold)
     .where('for_human_transcribe', '=', 0)
     .where('uploaded_at', '<', before)
     .where((eb) => eb.or([eb('started_at', 'is', null), eb('started_at', '<', before)]))

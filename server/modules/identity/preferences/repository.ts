@@ -16,7 +16,10 @@ export function savePreference(
   db: Db,
   userId: string,
   changes: Partial<
-    Pick<PreferenceRow, 'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template' | 'file_mailed_at'>
+    Pick<
+      PreferenceRow,
+      'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template' | 'file_retention' | 'file_mailed_at'
+    >
   >,
 ): Promise<PreferenceRow> {
   return db

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Preferences, setPreferences } from '../../../../src/shared/contract/preferences.ts'
+import type { RetentionRule } from '../../../../src/shared/domain/retention.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { personOf } from '../../../kernel/acting.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
@@ -27,6 +28,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       mention_mails: own?.mention_mails !== 0,
       vocabulary: row ? (JSON.parse(row.vocabulary) as string[]) : [],
       export_template: store.templateIn(row),
+      file_retention: row?.file_retention ? (JSON.parse(row.file_retention) as RetentionRule) : null,
       engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({
         label,
         takes_vocabulary: takesVocabulary,
@@ -39,7 +41,14 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
 
     async change(
       caller: Caller,
-      { file_mails, mention_mails, vocabulary, export_template, language }: z.output<typeof setPreferences.body>,
+      {
+        file_mails,
+        mention_mails,
+        vocabulary,
+        export_template,
+        file_retention,
+        language,
+      }: z.output<typeof setPreferences.body>,
     ): Promise<Preferences> {
       const ofPerson = {
         ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
@@ -48,6 +57,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       const ofOwner = {
         ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),
         ...(export_template !== undefined && { export_template: JSON.stringify(export_template) }),
+        ...(file_retention !== undefined && { file_retention: file_retention && JSON.stringify(file_retention) }),
       }
       const saved = await db.transaction().execute(async (tx) => {
         const person = personOf(caller)

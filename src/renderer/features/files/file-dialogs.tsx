@@ -14,6 +14,7 @@ import { BulkAgainDialog } from './bulk-again-dialog.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkExportDialog } from './bulk-export-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
 import type { ListView } from './list-view.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
@@ -21,7 +22,7 @@ import { useSay } from '../../lib/words/use-say.ts'
 
 /** What a dialog is open about: one file, or those that are ticked. */
 export type Asked =
-  | { about: 'delete' | 'rename' | 'again' | 'share'; item: FileListItem }
+  | { about: 'delete' | 'rename' | 'again' | 'share' | 'hold'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
   | { about: 'export'; file: FileRecord; isTaken: boolean }
   | { about: 'bulk-delete' | 'bulk-again' | 'move' | 'tags'; items: readonly FileListItem[] }
@@ -42,8 +43,10 @@ export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDia
   const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
   const template = useExportTemplate(exported !== null)
   const limits = useCaptionLimits(exported && isEditable(exported.status) ? exported._id : null)
-  const itemOf = (about: 'delete' | 'rename' | 'again' | 'share') => (asked?.about === about ? asked.item : null)
+  const itemOf = (about: 'delete' | 'rename' | 'again' | 'share' | 'hold') =>
+    asked?.about === about ? asked.item : null
   const shared = itemOf('share')
+  const held = itemOf('hold')?.file
   return (
     <>
       <DeleteDialog item={itemOf('delete')} onClose={onClose} onFailed={onDeleteFailed} />
@@ -64,6 +67,12 @@ export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDia
         name={shared?.file.name}
         onClose={onClose}
       />
+      {held && (
+        <HoldDialog
+          about={{ kind: 'file', id: held._id, name: held.name, isHeld: held.filing?.hold === 'owner' }}
+          onClose={onClose}
+        />
+      )}
       <AgainDialog item={itemOf('again')} onClose={onClose} />
       {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}

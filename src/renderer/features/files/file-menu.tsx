@@ -10,6 +10,8 @@ import {
   Tags,
   HardDrive,
   HardDriveDownload,
+  Lock,
+  LockOpen,
   NotebookPen,
   RotateCcw,
   Share2,
@@ -38,6 +40,8 @@ export interface FileMenuHandlers extends Pick<DeskHandlers, 'onFlag' | 'onNote'
   onMove: (items: readonly FileListItem[]) => void
   /** Shows which tags files have. */
   onTags: (items: readonly FileListItem[]) => void
+  /** Puts a file on legal hold, or lifts the hold. */
+  onHold: (item: FileListItem) => void
   /** Something that the page says in its modal. */
   onProblem: (message: string) => void
 }
@@ -87,7 +91,7 @@ function offlineItems(
 function ownerItems(
   item: FileListItem,
   role: Role,
-  { onRename, onAgain, onShare, onArchive, onMove, onTags, onNote }: FileMenuHandlers,
+  { onRename, onAgain, onShare, onArchive, onMove, onTags, onNote, onHold }: FileMenuHandlers,
 ): Item[] {
   const { file, humanTranscription: human } = item
   return [
@@ -104,6 +108,12 @@ function ownerItems(
     file.filing?.is_archived
       ? { label: msg`Move out of the archive`, icon: ArchiveRestore, onSelect: () => onArchive([item]) }
       : { label: msg`Archive`, icon: Archive, onSelect: () => onArchive([item]) },
+    // Of a folder's hold, and of one by an administrator, the owner lifts nothing here.
+    ...(file.filing?.hold === 'owner'
+      ? [{ label: msg`Lift the legal hold`, icon: LockOpen, onSelect: () => onHold(item) }]
+      : file.filing?.hold
+        ? []
+        : [{ label: msg`Put on legal hold`, icon: Lock, onSelect: () => onHold(item) }]),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Meter } from '../../components/meter/meter.tsx'
 import { StatusMark } from '../../components/status-mark/status-mark.tsx'
-import { keptNote } from '../../lib/kept-note.ts'
+import { keptNote, removalNote } from '../../lib/kept-note.ts'
 import styles from './files.module.css'
 import { isMachineAtWork, shownProgress } from './shown-progress.ts'
 import { useSay } from '../../lib/words/use-say.ts'
@@ -14,6 +14,7 @@ export function FileState({ file, now }: { file: FileRecord; now: Date }) {
   const { t } = useLingui()
   const progress = shownProgress(file)
   const kept = keptNote(file, now)
+  const removal = removalNote(file)
   return (
     <div className={styles.state}>
       <StatusMark status={file.status} />
@@ -35,6 +36,8 @@ export function FileState({ file, now }: { file: FileRecord; now: Date }) {
         </p>
       )}
       {kept && <p>{kept}</p>}
+      {removal && <p>{removal}</p>}
+      {file.filing?.hold && <p>{t`On legal hold`}</p>}
     </div>
   )
 }

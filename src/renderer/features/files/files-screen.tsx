@@ -59,7 +59,8 @@ export default function FilesScreen() {
   useLoadProblem(files.isError, messages.filesLoadFailed, setProblem)
   useLoadProblem(profile.isError, messages.profileLoadFailed, setProblem)
   const [asked, ask] = useState<Asked | null>(null)
-  const askAbout = (about: 'delete' | 'rename' | 'again' | 'share') => (item: FileListItem) => ask({ about, item })
+  const askAbout = (about: 'delete' | 'rename' | 'again' | 'share' | 'hold') => (item: FileListItem) =>
+    ask({ about, item })
   const resume = useResumeFile(() => setProblem(messages.resumeFailed))
   const archive = useArchive()
   const folders = useFolders((files.data?.folder_count ?? 0) > 0)
@@ -145,6 +146,7 @@ export default function FilesScreen() {
         onRename={askAbout('rename')}
         onAgain={askAbout('again')}
         onShare={askAbout('share')}
+        onHold={askAbout('hold')}
         onArchive={(items) => {
           if (isAllOf(items)) {
             onBulk('archive', { isArchived: view.archived !== 'only' })

@@ -140,6 +140,10 @@ export const fileRecord = z.object({
       folder_id: id.nullable(),
       /** Its tags. */
       tag_ids: z.array(id),
+      /** When it goes by itself, for its storage period ends; ISO 8601, UTC. Null while it stays. */
+      removal_date: z.string().nullable(),
+      /** By whom it is on legal hold, so that nothing removes it; `folder`: because a folder is. Null for nobody. */
+      hold: z.enum(['owner', 'admin', 'folder']).nullable(),
     })
     .optional(),
 })

@@ -8,6 +8,7 @@ const folder: Folder = {
   parent_id: null,
   files: 12,
   is_shared: false,
+  hold: null,
   defaults: {
     language_code: 'en',
     preset: null,
@@ -15,6 +16,7 @@ const folder: Folder = {
     style_guide: null,
     export_format: 'docx',
     vocabulary: ['Harbour Board'],
+    retention: { days: 90, from: 'finished' },
   },
 }
 

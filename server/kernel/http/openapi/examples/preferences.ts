@@ -6,6 +6,7 @@ const preferences: Preferences = {
   mention_mails: true,
   vocabulary: ['Petrović', 'Rijeka'],
   export_template: { timecode: '[hh:mm:ss]', speaker: '{name}:', heading: '{file}, {date}' },
+  file_retention: null,
   engines: [{ label: 'PocketSphinx', takes_vocabulary: false }],
 }
 

@@ -18,6 +18,7 @@ import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts
 import { profileQuery } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
 import { CorrectionsList } from './corrections-list.tsx'
+import { FileRetention } from './file-retention.tsx'
 import { KnownVoicesPart } from './known-voices.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
 import { useSay } from '../../../lib/words/use-say.ts'
@@ -59,6 +60,11 @@ export default function PreferencesScreen() {
           {!isTranscriptor && (
             <AccountSection title={t`Known voices`}>
               <KnownVoicesPart />
+            </AccountSection>
+          )}
+          {!isTranscriptor && (
+            <AccountSection title={t`Storage period`}>
+              <FileRetention {...data} />
             </AccountSection>
           )}
           {hasNoPlan && (

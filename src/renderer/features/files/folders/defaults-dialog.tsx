@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type SubmitEvent } from 'react'
 import { type Folder, FOLDER_VOCABULARY_TERMS } from '../../../../shared/contract/folders.ts'
@@ -11,6 +12,7 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
+import { RetentionField } from '../../../components/retention-field/retention-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { OFFERED_FORMATS } from '../../../components/export-dialog/export-choice.ts'
 import { messageOf } from '../../../lib/api.ts'
@@ -56,6 +58,11 @@ export function DefaultsDialog({
 
   const inherited = (value: string | null) =>
     value === null ? t`As for each upload` : t`Same as the folder above: ${value}`
+  const daysAbove = above.retention?.days ?? null
+  const periodAbove =
+    daysAbove === null ? t`never` : t`${plural(daysAbove, { one: 'after # day', other: 'after # days' })}`
+  const retentionAbove =
+    above.retention === null ? t`As set for your account` : t`Same as the folder above: ${{ value: periodAbove }}`
   const presets: Preset[] = ['best', 'fast']
   return (
     <Dialog
@@ -133,6 +140,11 @@ export function DefaultsDialog({
             },
             ...EXPORT_FORMATS.map((format) => ({ value: format, label: formatLabel(format) })),
           ]}
+        />
+        <RetentionField
+          value={next.retention}
+          none={retentionAbove}
+          onChange={(retention) => setNext({ ...next, retention })}
         />
         <TextArea
           label={t`Names and terms`}

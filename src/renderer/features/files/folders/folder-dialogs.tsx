@@ -8,6 +8,7 @@ import type { FolderAsk } from './folder-nav.tsx'
 import { FolderNameDialog } from './folder-name-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
+import { HoldDialog } from '../hold-dialog.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { useRefetch } from './use-folder-commands.ts'
 
@@ -79,6 +80,18 @@ export function FolderDialogs({
             void refetch()
             onClose()
           }}
+        />
+      )
+    case 'hold-folder':
+      return (
+        <HoldDialog
+          about={{
+            kind: 'folder',
+            id: asked.folder._id,
+            name: asked.folder.name,
+            isHeld: asked.folder.hold === 'owner',
+          }}
+          onClose={onClose}
         />
       )
     case 'folder-defaults':

@@ -5,6 +5,8 @@ import {
   Folder as FolderIcon,
   FolderInput,
   FolderPlus,
+  Lock,
+  LockOpen,
   Share2,
   SlidersHorizontal,
   Trash2,
@@ -26,7 +28,10 @@ import styles from './folders.module.css'
 /** What is asked of a folder, or to make one in it: null for one that lies in no other. */
 export type FolderAsk =
   | { about: 'new-folder'; parent: Folder | null }
-  | { about: 'rename-folder' | 'move-folder' | 'share-folder' | 'folder-defaults' | 'remove-folder'; folder: Folder }
+  | {
+      about: 'rename-folder' | 'move-folder' | 'share-folder' | 'hold-folder' | 'folder-defaults' | 'remove-folder'
+      folder: Folder
+    }
 
 export interface FolderNavProps {
   folders: readonly Folder[]
@@ -133,6 +138,11 @@ function FolderRow({ node, ...shared }: RowProps) {
               <Users aria-hidden />
             </span>
           )}
+          {folder.hold !== null && (
+            <span className={styles.shared} title={t`On legal hold`}>
+              <Lock aria-hidden />
+            </span>
+          )}
           {folder.files > 0 && <span className={styles.count}>{format.number(folder.files)}</span>}
         </ViewLink>
         <Menu
@@ -151,6 +161,15 @@ function FolderRow({ node, ...shared }: RowProps) {
               icon: SlidersHorizontal,
               onSelect: () => onAsk({ about: 'folder-defaults', folder }),
             },
+            ...(folder.hold === 'admin'
+              ? []
+              : [
+                  {
+                    label: folder.hold === null ? t`Put on legal hold` : t`Lift the legal hold`,
+                    icon: folder.hold === null ? Lock : LockOpen,
+                    onSelect: () => onAsk({ about: 'hold-folder', folder }),
+                  },
+                ]),
             { label: t`Remove`, icon: Trash2, danger: true, onSelect: () => onAsk({ about: 'remove-folder', folder }) },
           ]}
         />

@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from 'uuid'
+import { holdUser } from '../../../kernel/db/hold-users.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/http/mount.ts'
+import type { EventBus } from '../../../ports/events.ts'
+import { writeCall } from '../../audit/index.ts'
+import type { ShareTarget } from '../shares/repository.ts'
+import * as store from './repository.ts'
+
+/** Legal holds: what is on one is removed by nobody and nothing. */
+export function createHolds({ db, events, now }: { db: Db; events: EventBus; now: () => number }) {
+  /** With the row of its owner taken. @throws AppError 404 for what is gone, or not the owner's who asks */
+  async function changing(
+    target: ShareTarget,
+    { id: callerId, byAdmin }: { id: string; byAdmin: boolean },
+    work: (tx: Db, ownerId: string) => Promise<void>,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const ownerId = await store.ownerOf(tx, target)
+      if (ownerId === undefined || (!byAdmin && ownerId !== callerId)) throw notFound()
+      await holdUser(tx, ownerId)
+      await work(tx, ownerId)
+      await writeCall(tx)
+      if (target.kind === 'file') await events.append({ kind: 'file-changed', fileId: target.id, userId: ownerId }, tx)
+    })
+    events.wake()
+  }
+
+  return {
+    /** `byAdmin` is for anybody's, and then only an administrator lifts it. @throws AppError 404 */
+    place: ({ id }: Caller, target: ShareTarget, { reason, byAdmin }: { reason: string; byAdmin: boolean }) =>
+      changing(target, { id, byAdmin }, (tx, ownerId) =>
+        store.putOnHold(tx, target, { id: uuidv7(), ownerId, byAdmin, reason, at: now() }),
+      ),
+
+    /** @throws AppError 404 */
+    lift: ({ id }: Caller, target: ShareTarget, byAdmin: boolean) =>
+      changing(target, { id, byAdmin }, (tx) => store.liftHold(tx, target, byAdmin)),
+  }
+}
+
+export type Holds = ReturnType<typeof createHolds>
