@@ -23,7 +23,7 @@ import { createHumanDeskModule } from './modules/human-desk/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
 import { createLiveTranscriptionModule } from './modules/live-transcription/index.ts'
-import { createMailModule } from './modules/mail/index.ts'
+import { createMailModule, recordedMailer } from './modules/mail/index.ts'
 import { createMcpModule } from './modules/mcp/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
@@ -150,6 +150,7 @@ export function composeModules(installation: Installation) {
   })
   const below = {
     ...installation,
+    mailer: recordedMailer({ ...installation, now }),
     now,
     metrics,
     draining,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../kernel/config.ts'
-import type { Mailer } from '../ports/mailer.ts'
+import { type Mailer, MailNotTaken } from '../ports/mailer.ts'
 
 /** Longest waits in milliseconds: to connect and be greeted, and for any answer afterwards. */
 const WAITS = { connect: 10_000, answer: 30_000 } as const
@@ -34,14 +34,28 @@ export function createSmtpMailer({ url, from, waits = WAITS }: SmtpMailerOptions
   return {
     async send(mail) {
       try {
-        const { messageId } = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
-        return { reference: messageId }
+        const sent = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+        return { reference: sent.messageId, answer: sent.response }
       } catch (error) {
         // oxlint-disable-next-line preserve-caught-error -- the cause may hold the password, and would be logged
-        throw new Error(`The mail server ${host} did not take the mail (${reasonOf(error)}).`)
+        throw new MailNotTaken(
+          `The mail server ${host} did not take the mail (${reasonOf(error)}).`,
+          answerOf(error, [username, password]),
+        )
       }
     },
   }
+}
+
+/** What the server answered, for whoever runs ours; without what we log in with, as it was sent or read. */
+function answerOf(error: unknown, secrets: readonly string[]): string | null {
+  const { response } = error as { response?: unknown }
+  if (typeof response !== 'string') return null
+  return secrets
+    .flatMap((secret) => [secret, decodeURIComponent(secret)])
+    .filter(Boolean)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), response)
+    .slice(0, 500)
 }
 
 /** The error's code and the server's answer in numbers; words of either may hold an address or a password. */

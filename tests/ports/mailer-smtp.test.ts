@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSmtpMailer } from '../../server/adapters/mailer-smtp.ts'
+import type { MailNotTaken } from '../../server/ports/mailer.ts'
 import { mailerSuite, type ReceivedMail } from './suites/mailer.ts'
 
 const PASSWORD = 'a+very/secret:word'
@@ -84,6 +85,7 @@ describe('mail by SMTP', () => {
       .catch((e: unknown) => e)
     expect((error as Error).message).toBe('The mail server 127.0.0.1 did not take the mail (EAUTH 535).')
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('not-the-password')
+    expect((error as MailNotTaken).answer).toMatch(/^535 .*… is wrong/)
   })
 
   test('a refused recipient is told by the number of the answer', async () => {

@@ -675,6 +675,17 @@ const FACTS: Record<string, Prepare> = {
     const payload = { cents: 100, reason: 'A test', wish: randomUUID() }
     return ['POST', `/admin/payments/${id}/refunds`, { headers: (await t.signIn('ADMIN')).bearer, payload }]
   },
+  'POST /admin/mails/test': async (t) => ['POST', '/admin/mails/test', { headers: (await t.signIn('ADMIN')).bearer }],
+  'POST /admin/mails/:id/again': async (t) => {
+    const job = await exhaustedJob(t.deps.jobs, 'mail-mentions')
+    const id = randomUUID()
+    const sent = { kind: 'test', state: 'failed' as const, tries: 30, error: 'No answer', at: 1 }
+    await t.db
+      .insertInto('sent_mail')
+      .values({ id, job_id: job, recipient: 'a@example.org', ...sent })
+      .execute()
+    return ['POST', `/admin/mails/${id}/again`, { headers: (await t.signIn('ADMIN')).bearer }]
+  },
   'PUT /admin/settings/:name': async (t) => [
     'PUT',
     '/admin/settings/KEEP_AUDIT_DAYS',

@@ -100,6 +100,7 @@ import type {
 } from './tables/plans.ts'
 import type { BackupRunTable } from './tables/backups.ts'
 import type { ContactMessageTable } from './tables/contact.ts'
+import type { SentMailTable } from './tables/sent-mails.ts'
 import type { ProcessTable } from './tables/processes.ts'
 import type { SettingTable } from './tables/settings.ts'
 import type {
@@ -142,6 +143,7 @@ export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/processes.ts'
 export type * from './tables/settings.ts'
+export type * from './tables/sent-mails.ts'
 export type * from './tables/backups.ts'
 export type * from './tables/contact.ts'
 export type * from './tables/payments.ts'
@@ -241,6 +243,7 @@ export interface Database {
   process: ProcessTable
   backup_run: BackupRunTable
   setting: SettingTable
+  sent_mail: SentMailTable
   contact_message: ContactMessageTable
   plan: PlanTable
   plan_balance: PlanBalanceTable

@@ -5,9 +5,9 @@ import type { Metrics } from './metrics.ts'
 /** The same mailer, whose mails are counted. */
 export function measuredMailer(mailer: Mailer, { mails }: Pick<Metrics, 'mails'>): Mailer {
   return {
-    async send(mail) {
+    async send(mail, occasion) {
       try {
-        const sent = await mailer.send(mail)
+        const sent = await mailer.send(mail, occasion)
         mails.inc({ outcome: 'sent' })
         return sent
       } catch (error) {

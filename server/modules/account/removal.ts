@@ -8,7 +8,7 @@ import type { Logger } from '../../ports/logger.ts'
 import { forgetActor, writeCall } from '../audit/index.ts'
 import { removeCommentsBy } from '../comments/index.ts'
 import { removeUser } from '../identity/index.ts'
-import { addMail } from '../mail/index.ts'
+import { addMail, forgetMailsTo } from '../mail/index.ts'
 import { endSharing, forgetPayer } from '../billing/index.ts'
 import { longTextsOf, removeTexts } from '../texts/index.ts'
 import { ownedAlone } from '../workspaces/index.ts'
@@ -75,6 +75,7 @@ export function createAccountRemoval({
         .select(['email', 'app_language as language'])
         .where('id', '=', userId)
         .executeTakeFirst()
+      if (person) await forgetMailsTo(tx, person.email)
       if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email, language: person.language }, { tx })
       // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
       await removeUser(tx, userId)

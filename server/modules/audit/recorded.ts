@@ -28,6 +28,7 @@ import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import * as workspaces from '../../../src/shared/contract/workspaces.ts'
 import * as backups from '../../../src/shared/contract/backups.ts'
 import * as contactMessages from '../../../src/shared/contract/messages.ts'
+import * as sentMails from '../../../src/shared/contract/sent-mails.ts'
 import * as settings from '../../../src/shared/contract/settings.ts'
 import * as sales from '../../../src/shared/contract/sales.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
@@ -220,6 +221,8 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
     settings.changeSetting,
     { action: 'setting-changed', says: (body, { name }) => `${name}=${(body as { value: string }).value}` },
   ],
+  [sentMails.sendTestMail, { action: 'mail-tested' }],
+  [sentMails.sendMailAgain, { action: 'mail-again', detail: 'id' }],
   [settings.resetSetting, { action: 'setting-reset', detail: 'name' }],
   [contactMessages.markMessage, { action: 'message-marked' }],
   [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],

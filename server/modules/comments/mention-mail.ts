@@ -74,12 +74,12 @@ export function createMailMentions({
   return defineJob({
     ...MAIL_MENTIONS,
     atOnce: 2,
-    async run({ userId, fileId, language }, { complete }) {
+    async run({ userId, fileId, language }, { complete, job }) {
       const rows = (await store.unseenMentions(db, userId, { fileId, language })).filter(
         (row) => row.mailed_at === null,
       )
       const mail = rows.length > 0 ? await write(userId, { fileId, language }, rows) : null
-      if (mail) await mailer.send(mail)
+      if (mail) await mailer.send(mail, { kind: 'mentions', jobId: job.id })
       await db.transaction().execute(async (tx) => {
         await store.markMailed(
           tx,

@@ -7,12 +7,15 @@ import { defineModule } from '../../kernel/module.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Mailer } from '../../ports/mailer.ts'
 import type { AccountModule } from '../account/index.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { createConsoleBackups } from './backups/service.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { createConsoleMail } from './mail/service.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { createContactMessages } from './messages/service.ts'
 import { createChecks } from './overview/checks.ts'
@@ -40,7 +43,8 @@ export interface ConsoleModuleDeps {
   files: Pick<FilesModule, 'storage'>
   billing: Pick<BillingModule, 'refunds'>
   account: AccountModule
-  config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes'>
+  mailer: Mailer
+  config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes' | 'publicUrl'>
   /** Looks at this machine as `doctor` does; null, or left out, where this process does not. */
   examine?: (() => Promise<Finding[]>) | null
   /** What the disk of the data folder has; left out, it is asked. */
@@ -58,7 +62,7 @@ export { createConsoleSettings } from './settings/service.ts'
 
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
-  const { db, jobs, events, definitions, identity, files, billing, account, config, log, now } = deps
+  const { db, jobs, events, definitions, identity, files, billing, account, mailer, config, log, now } = deps
   const { backups = null, settings = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
@@ -87,6 +91,9 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
         backupRoutes(api, { backups: createConsoleBackups({ db, jobs, tools: backups, wake: events.wake, now }) })
       if (settings)
         settingRoutes(api, { settings: createConsoleSettings({ tools: settings, dataDir: config.dataDir }) })
+      mailRoutes(api, {
+        mail: createConsoleMail({ db, jobs, mailer, publicUrl: config.publicUrl, wake: events.wake, now }),
+      })
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
       salesRoutes(api, { sales })

@@ -21,13 +21,16 @@ export interface SendMailDeps {
  * any more. @throws JobError for a mail that no module writes
  */
 export function createMailSender({ db, mailer, writers, publicUrl, log, now = Date.now }: SendMailDeps) {
-  return async function send(payload: QueuedMail): Promise<void> {
+  return async function send(payload: QueuedMail, jobId?: string): Promise<void> {
     const writer = writers().find(({ accepts }) => accepts(payload))
     if (!writer) throw new JobError({ code: 'bad_payload', message: 'This mail was not understood.', retry: false })
     const mail = await writer.write(payload, { db, publicUrl, now })
     const to = mail && (await receiverOf(db, mail.to))
     if (!mail || to === null) return
-    const { reference } = await mailer.send({ ...mail, to })
+    const { reference } = await mailer.send(
+      { ...mail, to },
+      { kind: payload.kind, ...(jobId !== undefined && { jobId }) },
+    )
     log.info({ kind: payload.kind, reference }, 'mail sent')
   }
 }
@@ -35,5 +38,5 @@ export function createMailSender({ db, mailer, writers, publicUrl, log, now = Da
 /** Sends queued mails; a second try may send one twice, which does no harm. */
 export function createSendMail(deps: SendMailDeps): Job {
   const send = createMailSender(deps)
-  return defineJob({ ...SEND_MAIL, atOnce: 4, run: (payload) => send(payload) })
+  return defineJob({ ...SEND_MAIL, atOnce: 4, run: (payload, { job }) => send(payload, job.id) })
 }

@@ -29,10 +29,10 @@ export function createMailFiles({
   return defineJob({
     ...MAIL_FILES,
     atOnce: 2,
-    async run({ userId }, { complete }) {
+    async run({ userId }, { complete, job }) {
       const notices = await store.noticesOf(db, userId)
       const to = await store.receiverOf(db, userId)
-      const isSent = to !== undefined && notices.length > 0 && (await send(userId, to, notices))
+      const isSent = to !== undefined && notices.length > 0 && (await send(userId, to, notices, job.id))
       const at = now()
       await db.transaction().execute(async (tx) => {
         // Whoever adds a notice has the owner's row, so none is added between the look and the end of this job.
@@ -47,10 +47,10 @@ export function createMailFiles({
   })
 
   /** False for a person who wants none by now. */
-  async function send(userId: string, to: Receiver, notices: readonly store.Notice[]): Promise<boolean> {
+  async function send(userId: string, to: Receiver, notices: readonly store.Notice[], jobId: string): Promise<boolean> {
     const { file_mails, unsubscribe_key: unsubscribeKey } = await savePreference(db, userId, {})
     if (file_mails === 0) return false
-    await mailer.send(filesMail({ to, notices, publicUrl, unsubscribeKey }))
+    await mailer.send(filesMail({ to, notices, publicUrl, unsubscribeKey }), { kind: 'files', jobId })
     return true
   }
 }

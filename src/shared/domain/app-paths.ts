@@ -27,6 +27,7 @@ export const APP_PATHS = [
   '/admin',
   '/admin/backups',
   '/admin/jobs',
+  '/admin/mail',
   '/admin/messages',
   '/admin/settings',
   '/admin/payments',

@@ -99,6 +99,8 @@ export const AUDIT_ACTIONS = phrases({
   'backup-asked': 'Backup requested',
   'backup-checked': 'Check of a backup requested',
   'backup-drilled': 'Test restore of a backup requested',
+  'mail-tested': 'Test e-mail sent',
+  'mail-again': 'E-mail sent again',
   'setting-changed': 'Setting changed',
   'setting-reset': 'Setting reset',
   'message-marked': 'Message of the contact form marked',

@@ -16,6 +16,8 @@ export const consoleMessages = phrases({
   paymentUnknown: 'There is no such payment.',
   paymentNotRefundable: 'Nothing was taken for this payment, so nothing can be refunded.',
   refundChanged: 'This refund was requested before, with another amount.',
+  mailUnknown: 'This e-mail is no longer known.',
+  mailNotFailed: 'This e-mail cannot be sent again: it was sent, or is still being tried.',
   jobGone: 'This job has ended.',
   cancelledByOperator: 'An administrator of this server cancelled this. You can start it again.',
   jobNotRunAgain: 'Whoever this work is for was told, and can start it again themselves.',

@@ -52,6 +52,12 @@ test('an operator sees how the server is, and follows what it says to a backup t
     body: JSON.stringify(asked),
   })
   expect(sent.status).toBe(204)
+  await page.goto(new URL('/admin/mail', server().url).href)
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+  await expect(page.getByText(/\.eml/)).toBeVisible()
+  await expectSound(page, 'console-mail', {
+    there: (at) => expect(at.getByRole('row', { name: /test/ }).first()).toBeVisible(),
+  })
   await page.goto(new URL('/admin/messages', server().url).href)
   await expectSound(page, 'console-messages', { there: (at) => expect(at.getByText('A question')).toBeVisible() })
   await page.getByRole('button', { name: 'Mark as answered: A question' }).click()

@@ -53,6 +53,7 @@ import { jobsExamples } from './examples/jobs.ts'
 import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
 import { salesExamples } from './examples/sales.ts'
+import { sentMailsExamples } from './examples/sent-mails.ts'
 import { settingsExamples } from './examples/settings.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
@@ -131,6 +132,7 @@ export const EXAMPLES: Examples = {
   ...jobsExamples,
   ...overviewExamples,
   ...salesExamples,
+  ...sentMailsExamples,
   ...settingsExamples,
   ...messagesExamples,
   ...backupsExamples,

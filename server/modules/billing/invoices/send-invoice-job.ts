@@ -8,6 +8,6 @@ export function createSendInvoice(deps: Parameters<typeof createInvoiceMails>[0]
   return defineJob({
     ...SEND_INVOICE,
     atOnce: 2,
-    run: ({ invoiceId }) => send(invoiceId),
+    run: ({ invoiceId }, { job }) => send(invoiceId, job.id),
   })
 }

@@ -22,7 +22,7 @@ export function createInvoiceMails({
   publicUrl: string
   log: Logger
 }) {
-  return async function sendInvoice(invoiceId: string): Promise<void> {
+  return async function sendInvoice(invoiceId: string, jobId?: string): Promise<void> {
     const invoice = await store.invoiceById(db, invoiceId)
     if (!invoice) return
     const { buyer, isTest } = JSON.parse(invoice.details) as InvoiceDetails
@@ -35,7 +35,10 @@ export function createInvoiceMails({
       isAttached: attachments.length > 0,
       isTest,
     })
-    const { reference } = await mailer.send({ ...mail, attachments })
+    const { reference } = await mailer.send(
+      { ...mail, attachments },
+      { kind: 'invoice', ...(jobId !== undefined && { jobId }) },
+    )
     log.info({ kind: 'invoice', reference }, 'mail sent')
   }
 }

@@ -31,6 +31,7 @@ export function ConsoleNav() {
           [
             { to: '/admin/people', label: t({ message: 'People', context: 'accounts of a server' }) },
             { to: '/admin/payments', label: t`Plans and payments` },
+            { to: '/admin/mail', label: t({ message: 'E-mail', context: 'settings' }) },
             { to: '/admin/messages', label: t`Messages`, isThere: platform.hasPublicSite },
             { to: '/admin/reviews', label: t(REVIEWS) },
           ],

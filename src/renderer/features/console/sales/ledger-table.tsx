@@ -74,7 +74,8 @@ function LedgerRow({ entry: { date, kind, reason, seconds, balance, note } }: { 
       <Cell phone="below" align="end" numeric>
         <time dateTime={date}>{format.moment(new Date(date), 'date-time')}</time>
       </Cell>
-      <Cell phone="aside" align="end" numeric>
+      <Cell phone="below" align="end" numeric>
+        <PhoneLabel>{t`Time`}</PhoneLabel>
         <bdi>{seconds > 0 ? `+${signed(seconds)}` : signed(seconds)}</bdi>
       </Cell>
       <Cell phone="below" align="end" numeric>

@@ -77,7 +77,8 @@ function PaymentRow({
       <Cell phone="below">
         <PaymentState payment={payment} />
       </Cell>
-      <Cell phone="aside" align="end" numeric>
+      <Cell phone="below" align="end" numeric>
+        <PhoneLabel>{t`Amount`}</PhoneLabel>
         {price}
         {back > 0 && <div className={styles.more}>{t`${reversed} went back`}</div>}
       </Cell>
