@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
 import { createOpenAiChat } from './adapters/chat-openai/index.ts'
 import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
+import { createLdapDirectory } from './adapters/directory-ldap/index.ts'
 import { createDocumentTargets } from './adapters/document-targets/index.ts'
 import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
@@ -198,7 +199,7 @@ export const composeSources = ({ watchDir, linkImports, webhookAllow }: Config) 
 /** Where people sign on besides here, by the operator's file; nobody is asked before somebody signs on. */
 export const composeSignOn = ({ signOn }: Pick<Config, 'signOn'>): SignOnSources => ({
   providers: signOn.providers.map((provider) => createOidcProvider(provider)),
-  directory: null,
+  directory: signOn.directory && createLdapDirectory(signOn.directory),
 })
 
 /** Mails go to the SMTP server that is set, else into a folder. */

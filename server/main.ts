@@ -31,6 +31,7 @@ import {
   composeMediaTools,
   composeOneModel,
   composeProvider,
+  composeSignOn,
   composeSite,
   composeChat,
   composeTranslators,
@@ -222,6 +223,7 @@ const commands: Commands = {
       media: composeMediaTools(config),
       rendererDir: rendererDir(),
       gpu: composeProvider(config),
+      signOn: composeSignOn(config),
       queueStatus: () => openQueueStatus(config, queueStatus),
       indexStatus: () => openIndexStatus(config, lookAtIndex),
     })

@@ -13,6 +13,7 @@ const PACKAGES = {
   flite: () => onPath('flite'),
   'poppler-utils': () => onPath('pdftotext'),
   'chromium-headless-shell': () => onPath('chromium-headless-shell'),
+  slapd: () => existsSync('/usr/sbin/slapd'),
   pgbouncer: () => existsSync('/usr/sbin/pgbouncer'),
   postgresql: () =>
     existsSync('/usr/lib/postgresql') &&
@@ -20,7 +21,14 @@ const PACKAGES = {
 }
 
 export const RUN_PACKAGES = ['ffmpeg', 'bubblewrap', 'pocketsphinx', 'pocketsphinx-en-us', 'apertium-eng-spa']
-export const TEST_PACKAGES = [...RUN_PACKAGES, 'flite', 'poppler-utils', 'chromium-headless-shell', 'postgresql']
+export const TEST_PACKAGES = [
+  ...RUN_PACKAGES,
+  'flite',
+  'poppler-utils',
+  'chromium-headless-shell',
+  'postgresql',
+  'slapd',
+]
 export const PROOF_PACKAGES = [...TEST_PACKAGES, 'pgbouncer']
 
 /** Installs what is missing as root on Debian; otherwise names the command. Never stops the start. */

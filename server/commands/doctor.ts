@@ -14,6 +14,7 @@ import type { Chat } from '../ports/chat.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
+import type { SignOnSources } from '../ports/sign-on-provider.ts'
 import type { Translators } from '../ports/translators.ts'
 import type { S3Config } from '../kernel/storage-url.ts'
 import { inEnglish } from '../kernel/words.ts'
@@ -29,6 +30,7 @@ export async function examine({
   media,
   rendererDir,
   gpu,
+  signOn = { providers: [], directory: null },
   queueStatus,
   indexStatus,
 }: {
@@ -43,6 +45,8 @@ export async function examine({
   rendererDir: string | null
   /** What models run on here. */
   gpu: Pick<Finding, 'isFine' | 'text'>
+  /** Where people sign on besides here; left out, nowhere. */
+  signOn?: SignOnSources
   queueStatus: () => Promise<Finding[]>
   /** How the index of texts stands to what is saved. */
   indexStatus?: () => Promise<Finding[]>
@@ -65,6 +69,7 @@ export async function examine({
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     ...(config.exportDir === null ? [] : [await lookAtFolder('EXPORT_DIR', config.exportDir, constants.W_OK)]),
     ...(config.watchDir === null ? [] : [await lookAtFolder('WATCH_DIR', config.watchDir, constants.R_OK)]),
+    ...(await lookAtSignOn(signOn)),
     ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
     {
       name: 'Web app',
@@ -111,6 +116,15 @@ export async function lookAtFolder(
     const what = isMissing(error) ? 'is not there' : `is not ${right === constants.W_OK ? 'writable' : 'readable'}`
     return { name, isFine: false, text: `${folder} ${what}. Make it, mount its disk, or set ${setting}.` }
   }
+}
+
+/** Whether the places answer where people sign on besides here. */
+async function lookAtSignOn({ providers, directory }: SignOnSources): Promise<Finding[]> {
+  const places = [
+    ...providers.map((provider) => ({ name: `Sign-on ${provider.id}`, state: () => provider.state() })),
+    ...(directory ? [{ name: 'Directory', state: () => directory.state() }] : []),
+  ]
+  return Promise.all(places.map(async ({ name, state }) => ({ name, ...(await state()) })))
 }
 
 /** Whether a model can be asked about texts, and to whom they go for it. */

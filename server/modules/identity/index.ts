@@ -86,7 +86,6 @@ export function createIdentityModule({
   const events = domainEvents.identity
   const tokens = createTokens(sessionSecrets)
   const signOnRule = createSignOnRule(config.signOn)
-  const auth = createAuth({ db, jobs, events, tokens, leastPassword, signOnRule, ...(pause && { pause }), now })
   const setup = createSetup({ db, events, tokens, leastPassword, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
   const sealer = createSealer(sessionSecrets, 'factors')
@@ -117,6 +116,17 @@ export function createIdentityModule({
     sessions,
     pause,
     log,
+  })
+  const auth = createAuth({
+    db,
+    jobs,
+    events,
+    tokens,
+    leastPassword,
+    signOnRule,
+    directory: elsewhere.directory,
+    ...(pause && { pause }),
+    now,
   })
   const secondStep = createSecondStep({ ...shared, tokens, sessions, signOns: elsewhere.signOns })
   const emailChange = createEmailChange({ db, jobs, events, now })

@@ -45,6 +45,8 @@ export const sessionReply = z.object({
       passkeys: z.boolean(),
     })
     .optional(),
+  /** Of a company's account whose address has an account here: its password shows that both are the same person’s. */
+  link: z.object({ challenge: z.string(), email: z.string() }).optional(),
 })
 export type SessionReply = z.infer<typeof sessionReply>
 

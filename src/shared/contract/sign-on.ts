@@ -44,14 +44,6 @@ export const signOnCallback = route({
   rateLimit: { perMinute: 60 },
 })
 
-/** What a sign-on has come to: a session, or what has to be given first. */
-export const signOnReply = z.object({
-  ...sessionReply.shape,
-  /** There is an account of this address, whose password shows that both are the same person’s. */
-  link: z.object({ challenge: z.string(), email: z.string() }).optional(),
-})
-export type SignOnReply = z.infer<typeof signOnReply>
-
 export const finishSignOn = route({
   method: 'POST',
   path: '/auth/sign_on',
@@ -63,7 +55,7 @@ export const finishSignOn = route({
     /** In the app, by the code that the browser handed over, and by what the app has kept. */
     z.strictObject({ code: z.string().regex(/^[\w-]{16,128}$/), verifier: z.string().regex(/^[\w-]{43,128}$/) }),
   ]),
-  reply: signOnReply,
+  reply: sessionReply,
   rateLimit: { perMinute: 20 },
 })
 

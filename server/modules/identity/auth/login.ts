@@ -14,6 +14,7 @@ import type { OpenSession, OpenSessions } from './open-sessions.ts'
 import { isPassword } from './passwords.ts'
 import { peopleAt } from './people-at.ts'
 import type { User } from './repository.ts'
+import type { DirectoryLogin } from '../sign-on/directory-login.ts'
 import type { SignOnRule } from '../sign-on/rule.ts'
 import { shownAddress } from './shown-address.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -46,6 +47,11 @@ export interface FactorAsked {
   ways: { codes: boolean; passkeys: boolean }
 }
 
+/** The directory named somebody whose address has an account here, whose own password connects the two. */
+export interface LinkAsked {
+  link: { challenge: string; email: string }
+}
+
 /** Dependencies of {@link createLogin}. */
 export interface LoginDeps {
   db: Db
@@ -54,6 +60,8 @@ export interface LoginDeps {
   tries: FailedTries
   links: Pick<AddressLinks, 'mailLinkAgain'>
   sessions: Pick<OpenSessions, 'open'>
+  /** The company's directory; left out, there is none. */
+  directory?: DirectoryLogin | undefined
   /** Refuses those who have to sign on elsewhere. */
   rule: Pick<SignOnRule, 'assertOwnWayIn'>
   now: () => number
@@ -62,7 +70,7 @@ export interface LoginDeps {
 }
 
 /** How a password opens a session. */
-export function createLogin({ db, jobs, tokens, tries, links, sessions, rule, now, pause }: LoginDeps) {
+export function createLogin({ db, jobs, tokens, tries, links, sessions, directory, rule, now, pause }: LoginDeps) {
   const guard = createSignInGuard({ tries, ...(pause && { pause }) })
   const challenges = createChallenges({ db, now })
 
@@ -81,14 +89,25 @@ export function createLogin({ db, jobs, tokens, tries, links, sessions, rule, no
      * Null when the password is right but the address is not validated: the link is then sent again. An account with a
      * second factor opens no session yet, but for a browser that it trusts. @throws AppError 401
      */
-    async login(wish: LoginWish): Promise<LoggedIn | FactorAsked | null> {
+    async login(wish: LoginWish): Promise<LoggedIn | FactorAsked | LinkAsked | null> {
       const { email, password, remember, userAgent, address, device, trusted } = wish
-      rule.assertOwnWayIn(email)
+      const owner = directory?.ownerOf(email) ?? 'us'
+      if (owner === 'us') rule.assertOwnWayIn(email)
       const people = await peopleAt(db, email, now())
       const known = device === undefined ? null : await tokens.readDevice(device)
       const isKnown = people.some(({ id }) => id === known?.userId)
       const attempt = await guard.begin(email, { address, device: isKnown && known ? known.device : null })
-      const user = await personWith(people, password)
+      const here = owner === 'directory' ? undefined : await personWith(people, password)
+      if (!here && directory && owner !== 'us') {
+        const network = clientNetwork(address)
+        const from = { userAgent, network, address, deviceToken: device, trusted }
+        const entered = await directory.enter({ email, password, from })
+        if (entered) {
+          await attempt.succeeded()
+          return 'session' in entered ? { session: entered.session, device: entered.deviceToken } : entered
+        }
+      }
+      const user = here
       if (!user) {
         if ((await attempt.failed()) && people[0]) await mailOfAttack(people[0].id)
         throw unauthorised(messages.wrongCredentials, 'wrong_credentials')

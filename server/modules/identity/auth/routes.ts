@@ -46,10 +46,12 @@ export function authRoutes(
       trusted: request.cookies[COOKIE_TRUSTED],
     })
     if (loggedIn === null) return { token: null, expire_date: null, has_email_address_validated: false }
+    const nobody = { token: null, expire_date: null, has_email_address_validated: true }
+    if ('link' in loggedIn) return { ...nobody, link: loggedIn.link }
     if ('challenge' in loggedIn) {
       const { challenge, ways } = loggedIn
       const second_factor = { challenge, ...ways }
-      return { token: null, expire_date: null, has_email_address_validated: true, second_factor }
+      return { ...nobody, second_factor }
     }
     const { session, device } = loggedIn
     await auth.endReplaced(request.cookies[COOKIE_TOKEN])

@@ -10,6 +10,7 @@ import { createPasswordChange } from './password-change.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
 import { createSignOut } from './sign-out.ts'
+import type { DirectoryLogin } from '../sign-on/directory-login.ts'
 import { NO_RULE, type SignOnRule } from '../sign-on/rule.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -21,6 +22,8 @@ export interface AuthDeps {
   tokens: Tokens
   /** How long new passwords have to be at least. */
   leastPassword: number
+  /** The company's directory; left out, there is none. */
+  directory?: DirectoryLogin | undefined
   /** Who has to sign on elsewhere; left out, nobody. */
   signOnRule?: SignOnRule | undefined
   now?: () => number
@@ -29,7 +32,17 @@ export interface AuthDeps {
 }
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
-export function createAuth({ db, jobs, events, tokens, leastPassword, signOnRule, now = Date.now, pause }: AuthDeps) {
+export function createAuth({
+  db,
+  jobs,
+  events,
+  tokens,
+  leastPassword,
+  directory,
+  signOnRule,
+  now = Date.now,
+  pause,
+}: AuthDeps) {
   const tries = createFailedTries({ db, now })
   const links = createAddressLinks({ db, jobs, events, now })
   const rule = signOnRule ?? NO_RULE
@@ -39,7 +52,7 @@ export function createAuth({ db, jobs, events, tokens, leastPassword, signOnRule
     renewed: (caller: { sid: string }) => sessions.renewed(caller),
     isOpen: (sid: string) => sessions.isOpen(sid),
     ...createRegistration({ db, jobs, events, tries, links, sessions, rule, leastPassword, now }),
-    ...createLogin({ db, jobs, tokens, tries, links, sessions, rule, now, pause }),
+    ...createLogin({ db, jobs, tokens, tries, links, sessions, directory, rule, now, pause }),
     ...createPasswordReset({ db, jobs, events, tries, links, rule, leastPassword, now }),
     ...createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }),
     ...createSignOut({ db, tokens, now }),

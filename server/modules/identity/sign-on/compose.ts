@@ -13,6 +13,7 @@ import type { Challenges } from '../factors/challenges.ts'
 import { createSignOnAccounts } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
 import { createCheckSignOns } from './check-sign-ons.ts'
+import { createDirectoryLogin } from './directory-login.ts'
 import { createBackChannel } from './end-sessions.ts'
 import { createSignOn } from './service.ts'
 import { createSignOnSessions } from './sessions.ts'
@@ -50,6 +51,7 @@ export function composeSignOn(deps: ComposeSignOnDeps) {
   })
   return {
     signOns,
+    directory: createDirectoryLogin({ settings, directory: sources.directory, signOn, log }),
     attempts,
     signOn,
     backChannel: createBackChannel({ db, providers: sources.providers, tries }),

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { DIRECTORY } from '../../../kernel/sign-on-settings.ts'
 import type { Db, SignOnAccountTable, SignOnSessionTable } from '../../../kernel/db/schema.ts'
 
 export type SignOnSession = Selectable<SignOnSessionTable>
@@ -66,7 +67,9 @@ export function sessionsDue(
     .select('session.user_id')
     .where('sign_on_session.checked_at', '<=', before)
     .where('sign_on_session.provider', 'in', [...providers])
-    .where('sign_on_session.refresh_token', 'is not', null)
+    .where((is) =>
+      is.or([is('sign_on_session.refresh_token', 'is not', null), is('sign_on_session.provider', '=', DIRECTORY)]),
+    )
     .where('session.expires_at', '>', now)
     .orderBy('sign_on_session.checked_at')
     .orderBy('sign_on_session.session_id')

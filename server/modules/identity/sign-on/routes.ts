@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COOKIE_DEVICE, COOKIE_TOKEN } from '../../../../src/shared/contract/auth.ts'
+import { COOKIE_DEVICE, COOKIE_TOKEN, type SessionReply } from '../../../../src/shared/contract/auth.ts'
 import { COOKIE_TRUSTED } from '../../../../src/shared/contract/factors.ts'
 import {
   backChannelLogout,
   beginSignOn,
   finishSignOn,
   linkSignOn,
-  type SignOnReply,
   signOnCallback,
 } from '../../../../src/shared/contract/sign-on.ts'
 import { safeRedirectTo } from '../../../../src/shared/domain/redirect-to.ts'
@@ -92,7 +91,7 @@ export function signOnRoutes(
     answer(request, reply, await signOn.link(body, fromOf(request))),
   )
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, result: SignOnResult): Promise<SignOnReply> {
+  async function answer(request: FastifyRequest, reply: FastifyReply, result: SignOnResult): Promise<SessionReply> {
     const nobody = { token: null, expire_date: null, has_email_address_validated: true }
     if ('link' in result) return { ...nobody, link: result.link }
     if ('challenge' in result) return { ...nobody, second_factor: { challenge: result.challenge, ...result.ways } }

@@ -14,6 +14,7 @@ export interface Source {
 export function sourceOf({ providers, directory }: SignOnSettings, id: string): Source | undefined {
   const found = id === DIRECTORY ? directory : providers.find((provider) => provider.id === id)
   if (!found) return undefined
-  const tellsEnds = 'back_channel_logout' in found && found.back_channel_logout
+  // The directory is asked for each session.
+  const tellsEnds = !('back_channel_logout' in found) || found.back_channel_logout
   return { domains: found.domains, newAccounts: found.new_accounts, roles: found.roles, tellsEnds }
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { login } from '../../../../shared/contract/auth.ts'
+import { login, type SessionReply } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -35,6 +35,8 @@ export interface LoginFormProps {
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
   /** The password was right, and the account has a second factor. */
   onFactorAsked: (asked: FactorAsked) => void
+  /** The password was right at the company, and there is an account of this address here. */
+  onLinkAsked: (link: NonNullable<SessionReply['link']>) => void
   /** Where to go on afterwards. */
   next: string
   /** What went wrong before the form was shown again. */
@@ -47,6 +49,7 @@ export function LoginFormView({
   onLoggedIn,
   onUnvalidated,
   onFactorAsked,
+  onLinkAsked,
   next,
   firstProblem = null,
 }: LoginFormProps) {
@@ -71,7 +74,8 @@ export function LoginFormView({
     setProblem(null)
     const logIn = async () => {
       const session = await call(login, { body: { email, password, remember } })
-      if (session.second_factor) onFactorAsked(session.second_factor)
+      if (session.link) onLinkAsked(session.link)
+      else if (session.second_factor) onFactorAsked(session.second_factor)
       else if (session.has_email_address_validated) await onLoggedIn()
       else onUnvalidated(email, logIn)
     }

@@ -7,7 +7,7 @@ import { forgetFarewell, readFarewell } from '../../../lib/farewell.ts'
 import { isSamePerson } from '../../../lib/profile.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { refreshSession, useSession } from '../../../lib/session.ts'
-import type { SignOnReply } from '../../../../shared/contract/sign-on.ts'
+import type { SessionReply } from '../../../../shared/contract/auth.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { Spinner } from '../../../components/spinner/spinner.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
@@ -27,7 +27,7 @@ export default function LoginScreen() {
   useEffect(() => forgetFarewell(), [])
   const [unvalidated, setUnvalidated] = useState<{ email: string; resend: () => Promise<void> } | null>(null)
   const [asked, setAsked] = useState<FactorAsked | null>(null)
-  const [link, setLink] = useState<NonNullable<SignOnReply['link']> | null>(null)
+  const [link, setLink] = useState<NonNullable<SessionReply['link']> | null>(null)
   const [problem, setProblem] = useState<Phrase | null>(null)
   const next = safeRedirectTo(params.get('redirect-to'))
   const [wasSignedIn] = useState(session !== null)
@@ -40,7 +40,7 @@ export default function LoginScreen() {
   }
 
   /** A session, or what is asked for before there is one. */
-  const onReply = async (reply: SignOnReply) => {
+  const onReply = async (reply: SessionReply) => {
     setLink(reply.link ?? null)
     if (reply.second_factor) setAsked(reply.second_factor)
     else if (!reply.link) await goOn()
@@ -79,6 +79,7 @@ export default function LoginScreen() {
           onLoggedIn={goOn}
           onUnvalidated={(email, resend) => setUnvalidated({ email, resend })}
           onFactorAsked={setAsked}
+          onLinkAsked={setLink}
         />
       )}
     </AuthLayout>

@@ -1,8 +1,9 @@
+import type { SessionReply } from '../../../../shared/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CHALLENGE_OVER } from '../../../../shared/contract/factors.ts'
-import { linkSignOn, signOnLink, type SignOnReply } from '../../../../shared/contract/sign-on.ts'
+import { linkSignOn, signOnLink } from '../../../../shared/contract/sign-on.ts'
 import { messages } from '../../../../shared/messages.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -13,8 +14,8 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 
 export interface LinkStepProps {
-  link: NonNullable<SignOnReply['link']>
-  onReply: (reply: SignOnReply) => Promise<void>
+  link: NonNullable<SessionReply['link']>
+  onReply: (reply: SessionReply) => Promise<void>
   /** Back to the form; with what the server said where it took too long. */
   onBack: (problem: string | null) => void
 }

@@ -1,11 +1,7 @@
+import type { SessionReply } from '../../../../shared/contract/auth.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import {
-  finishSignOn,
-  SIGN_ON_FAULTS,
-  type SignOnFaultName,
-  type SignOnReply,
-} from '../../../../shared/contract/sign-on.ts'
+import { finishSignOn, SIGN_ON_FAULTS, type SignOnFaultName } from '../../../../shared/contract/sign-on.ts'
 import { messages } from '../../../../shared/messages.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { call, phraseOf } from '../../../lib/api.ts'
@@ -27,7 +23,7 @@ export function useFinishSignOn({
   onReply,
   onProblem,
 }: {
-  onReply: (reply: SignOnReply) => Promise<void>
+  onReply: (reply: SessionReply) => Promise<void>
   onProblem: (problem: Phrase) => void
 }): { isFinishing: boolean } {
   const [params, setParams] = useSearchParams()
