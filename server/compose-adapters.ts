@@ -12,6 +12,7 @@ import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
+import { createMailboxSource } from './adapters/recording-sources/mailbox-source.ts'
 import { createRecordingSources } from './adapters/recording-sources/index.ts'
 import { createWatchedFolders } from './adapters/recording-sources/watched-folders.ts'
 import { createOidcProvider } from './adapters/sign-on-oidc/index.ts'
@@ -189,10 +190,11 @@ async function composeAuditTrail({ auditTrail, dataDir }: Config): Promise<Audit
 }
 
 /** Where recordings come from by themselves, by the settings. */
-export const composeSources = ({ watchDir, linkImports, webhookAllow }: Config) =>
+export const composeSources = ({ watchDir, linkImports, mailIn, uploadLimitBytes, webhookAllow }: Config) =>
   createRecordingSources({
     folders: watchDir === null ? null : createWatchedFolders({ root: watchDir }),
     hasBuckets: linkImports,
+    mail: mailIn && createMailboxSource({ mailbox: mailIn, mostBytes: uploadLimitBytes }),
     allow: webhookAllow,
   })
 

@@ -14,6 +14,7 @@ const PACKAGES = {
   'poppler-utils': () => onPath('pdftotext'),
   'chromium-headless-shell': () => onPath('chromium-headless-shell'),
   slapd: () => existsSync('/usr/sbin/slapd'),
+  'dovecot-imapd': () => existsSync('/usr/sbin/dovecot'),
   pgbouncer: () => existsSync('/usr/sbin/pgbouncer'),
   postgresql: () =>
     existsSync('/usr/lib/postgresql') &&
@@ -26,6 +27,7 @@ export const TEST_PACKAGES = [
   'flite',
   'poppler-utils',
   'chromium-headless-shell',
+  'dovecot-imapd',
   'postgresql',
   'slapd',
 ]

@@ -5,6 +5,7 @@ import { isRole, type Role, ROLES } from '../../src/shared/domain/roles.ts'
 import { messageOf } from './message-of.ts'
 import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
 import { createAddressRule } from './public-addresses.ts'
+import { type MailInConfig, readMailIn } from './mail-in.ts'
 import { ConfigError, readSettings, type Settings } from './settings.ts'
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts'
 import { readStorageUrl, type S3Config } from './storage-url.ts'
@@ -115,6 +116,8 @@ export interface Config {
   webhookAllow: readonly string[]
   /** Folder of this machine that transcripts go out to, one for each account in it; null for none. */
   exportDir: string | null
+  /** Mailbox to which people send recordings, and its address; null for none. */
+  mailIn: MailInConfig | null
   /** Folder of this machine in which recordings arrive, with one for each account; null for none. */
   watchDir: string | null
   /** Whether the server fetches media by links to them. */
@@ -243,6 +246,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL ?? 'info',
     webhookAllow: networks(e.WEBHOOK_ALLOW),
     exportDir: e.EXPORT_DIR === undefined ? null : path.resolve(e.EXPORT_DIR),
+    mailIn: readMailIn(e.MAIL_IN_URL, e.MAIL_IN_ADDRESS),
     watchDir: e.WATCH_DIR === undefined ? null : path.resolve(e.WATCH_DIR),
     linkImports: e.LINK_IMPORTS !== 'off',
     dropbox:

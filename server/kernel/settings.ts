@@ -80,6 +80,11 @@ const environment = z.object({
     blankIsAbsent,
     z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   ),
+  MAIL_IN_URL: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^imaps?$/, error: 'must look like imaps://user:password@host/INBOX' }).optional(),
+  ),
+  MAIL_IN_ADDRESS: z.preprocess(blankIsAbsent, z.email('must be an e-mail address').optional()),
   FFMPEG_PATH: text,
   FFPROBE_PATH: text,
   LOG_LEVEL: z.preprocess(

@@ -10,8 +10,17 @@ export interface FolderPlace {
   path: string
 }
 
+/** What people send to the operator's mailbox. */
+export interface MailPlace {
+  kind: 'mail'
+  /** The secret part of the account's address there, in small letters. */
+  token: string
+  /** Addresses whose mails count, in small letters. */
+  senders: readonly string[]
+}
+
 /** Where recordings of a person arrive, with what opens it. */
-export type SourcePlace = FolderPlace | BucketPlace
+export type SourcePlace = FolderPlace | BucketPlace | MailPlace
 
 /** What a recording is opened by. */
 export interface RecordingName {
@@ -25,6 +34,10 @@ export interface RecordingName {
 export interface Recording extends RecordingName {
   /** When it was last changed, in milliseconds since 1970. */
   changedAt: number
+  /** The same for all that came with one mail; null, or left out, for what comes alone. */
+  together?: string | null
+  /** Why it cannot be taken, for a person; null, or left out, when it can. */
+  problem?: string | null
 }
 
 /** Recordings of one kind of place. */

@@ -1,15 +1,18 @@
 import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBucket } from '../../server/adapters/blob-store-s3/bucket.ts'
+import { createMailboxSource } from '../../server/adapters/recording-sources/mailbox-source.ts'
 import { createRecordingSources } from '../../server/adapters/recording-sources/index.ts'
 import { createWatchedFolders } from '../../server/adapters/recording-sources/watched-folders.ts'
+import { readMailIn } from '../../server/kernel/mail-in.ts'
 import { readStorageUrl } from '../../server/kernel/storage-url.ts'
 import type { BucketPlace } from '../../server/ports/bucket-place.ts'
+import { type ArrivingMail, startImapServer } from '../support/imap-server.ts'
 import { quickFolder } from '../support/quick-folder.ts'
 import { S3_KEYS } from '../support/s3-keys.ts'
 import { startS3Server } from '../support/s3-server.ts'
@@ -24,7 +27,7 @@ async function openFolder({ aheadMs = 3_600_000 } = {}) {
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   let ahead = aheadMs
   const folders = createWatchedFolders({ root, now: () => Date.now() + ahead })
-  const sources = createRecordingSources({ folders, hasBuckets: false, allow: [] })
+  const sources = createRecordingSources({ folders, hasBuckets: false, mail: null, allow: [] })
   const own = path.join(root, 'ann')
   const at = (below: string) => ({ kind: 'folder', account: 'ann', path: below }) as const
   const put = async (name: string, content = 'sound') => {
@@ -40,6 +43,7 @@ async function openFolder({ aheadMs = 3_600_000 } = {}) {
     place: at(''),
     put,
     remove: (name: string) => rm(path.join(own, name)),
+    resumes: true,
     ahead: (ms: number) => void (ahead = ms),
     list: (below = '') => sources.list(at(below), signal),
     names: async (below = '') => (await sources.list(at(below), signal)).map(({ name }) => name).toSorted(),
@@ -57,14 +61,40 @@ async function bucketWorld() {
   return {
     s3,
     place,
-    sources: createRecordingSources({ folders: null, hasBuckets: true, allow: ['127.0.0.1'] }),
+    sources: createRecordingSources({ folders: null, hasBuckets: true, mail: null, allow: ['127.0.0.1'] }),
     put: (name: string, content: string) => all.put(`radio/${name}`, Buffer.from(content)),
     remove: (name: string) => all.remove([`radio/${name}`]),
+    resumes: true,
+  }
+}
+
+/** A mailbox at a real IMAP server, with mails of others in it; each recording comes with a mail of its own. */
+async function mailWorld({ mostBytes = 1_000_000 } = {}) {
+  const imap = await startImapServer()
+  const mailbox = readMailIn(imap.url, 'sound@example.org')!
+  const mail = createMailboxSource({ mailbox, mostBytes, freshMs: 0 })
+  const place = { kind: 'mail', token: 'secret', senders: ['ann@example.org'] } as const
+  const files = new Map<string, string>()
+  const remove = async (name: string) => rm(files.get(name) ?? '', { force: true })
+  const send = (more: Partial<ArrivingMail> = {}) =>
+    imap.deliver({ from: 'Ann <Ann@Example.org>', to: 'Sound <sound+secret@example.org>', ...more })
+  await send({ to: 'sound+other@example.org', attachments: [{ name: 'b.wav', content: Buffer.from('of Bob') }] })
+  return {
+    place,
+    send,
+    remove,
+    resumes: false,
+    sources: createRecordingSources({ folders: null, hasBuckets: false, mail, allow: [] }),
+    async put(name: string, content: string) {
+      await remove(name)
+      files.set(name, await send({ attachments: [{ name, content: Buffer.from(content), type: 'text/plain' }] }))
+    },
   }
 }
 
 describeRecordingSource('a folder', openFolder)
 describeRecordingSource('a bucket', bucketWorld)
+describeRecordingSource('mails', mailWorld)
 
 test('a folder: one is there once nobody writes to it any more', async () => {
   const w = await openFolder({ aheadMs: 0 })
@@ -113,10 +143,10 @@ test('a bucket: knows an object that is copied, has each content once, and says 
   await w.put('a/copy.wav', 'sound')
   expect(await w.sources.list(w.place, signal)).toMatchObject([{ id: first!.id, name: 'a/copy.wav' }])
   await expect(w.sources.list({ ...w.place, bucket: 'no-such-bucket' }, signal)).rejects.toThrow('no such bucket')
-  const closed = createRecordingSources({ folders: null, hasBuckets: true, allow: [] })
+  const closed = createRecordingSources({ folders: null, hasBuckets: true, mail: null, allow: [] })
   await expect(closed.list(w.place, signal)).rejects.toThrow('private network')
   await expect(closed.open(w.place, first!, { signal })).rejects.toThrow('private network')
-  const off = createRecordingSources({ folders: null, hasBuckets: false, allow: ['127.0.0.1'] })
+  const off = createRecordingSources({ folders: null, hasBuckets: false, mail: null, allow: ['127.0.0.1'] })
   await expect(off.list(w.place, signal)).rejects.toThrow('no longer takes')
   await expect(off.open(w.place, first!, { signal })).rejects.toMatchObject({ code: 'link_refused' })
 })
@@ -131,7 +161,10 @@ async function lyingStore(answer: RequestListener) {
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const place: BucketPlace = { kind: 'bucket', endpoint, region: 'us-east-1', bucket: 'radio', prefix: '', ...KEYS }
-  return { place, sources: createRecordingSources({ folders: null, hasBuckets: true, allow: ['127.0.0.1'] }) }
+  return {
+    place,
+    sources: createRecordingSources({ folders: null, hasBuckets: true, mail: null, allow: ['127.0.0.1'] }),
+  }
 }
 
 const PAGE = (contents: string, more = '') =>
@@ -173,4 +206,52 @@ test('a bucket: a store that lies, sends on, has no end or breaks off harms nobo
   })
   const opened = await short.sources.open(short.place, { id: '"a"-1000', name: 'a.wav' }, { signal })
   await expect(buffer(opened.bytes)).rejects.toMatchObject({ code: 'link_failed' })
+})
+
+test('mails: count from whoever may send them alone, once each, and say why one brings nothing', async () => {
+  const w = await mailWorld({ mostBytes: 100 })
+  const attachments = [{ name: 'a.wav', content: Buffer.from('sound') }]
+  await w.send({ from: 'eve@example.org', attachments })
+  await w.send({ headers: ['Auto-Submitted: auto-replied'], attachments })
+  expect(await w.sources.list(w.place, signal)).toEqual([])
+  await w.send({ subject: 'Only words' })
+  await w.send({
+    messageId: '<one@example.org>',
+    attachments: [...attachments, { name: 'b.wav', content: Buffer.alloc(999) }],
+  })
+  await w.send({ messageId: '<one@example.org>', attachments })
+  await w.send({
+    to: 'sound@example.org',
+    subject: 'By subject [secret]',
+    attachments: [{ name: 'c.wav', content: Buffer.from('c') }],
+  })
+  const found = await w.sources.list(w.place, signal)
+  const byName = found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  expect(byName.map(({ name, problem }) => [name, problem])).toEqual([
+    ['Only words', 'There is no recording attached to this e-mail.'],
+    ['a.wav', null],
+    ['b.wav', 'This file is larger than this server allows.'],
+    ['c.wav', null],
+  ])
+  const [a, b] = ['a.wav', 'b.wav'].map((name) => found.find((one) => one.name === name))
+  expect(a!.together).toBe(b!.together)
+  const others = { ...w.place, token: 'other', senders: ['bob@example.org'] }
+  await expect(w.sources.open(others, a!, { signal })).rejects.toMatchObject({ code: 'link_gone' })
+})
+
+test('mails: a server that is away, refuses or says nothing is told of, and no more', async () => {
+  const silent = createTcpServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const place = { kind: 'mail', token: 'secret', senders: [] } as const
+  const at = (url: string) =>
+    createMailboxSource({ mailbox: readMailIn(url, 'a@example.org')!, mostBytes: 1, freshMs: 0 })
+  await expect(at(`imap://a:b@127.0.0.1:${port}`).list(place, AbortSignal.timeout(200))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  silent.close()
+  const { url } = await startImapServer()
+  for (const address of ['imap://a:b@127.0.0.1:1', url.replace('secret', 'wrong'), url.replace('INBOX', 'None')])
+    await expect(at(address).list(place, signal)).rejects.toThrow('could not be read')
 })

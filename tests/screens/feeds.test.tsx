@@ -18,6 +18,7 @@ const FEED: Feed = {
   kind: 'feed',
   url: 'https://podcasts.example.org/harbour.xml',
   place: null,
+  senders: [],
   title: 'Harbour and sea',
   language_code: 'en',
   folder_id: null,

@@ -25,7 +25,7 @@ async function bucketApp() {
   const bucket = openBucket(address, {}, { credentials: KEYS })
   const t = await buildTestApp({
     engines: presentEngines(),
-    sources: createRecordingSources({ folders: null, hasBuckets: true, allow: ['127.0.0.1'] }),
+    sources: createRecordingSources({ folders: null, hasBuckets: true, mail: null, allow: ['127.0.0.1'] }),
     env: { WEBHOOK_ALLOW: '127.0.0.1' },
   })
   const me = await t.signIn()

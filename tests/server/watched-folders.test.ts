@@ -15,7 +15,7 @@ async function watchingApp() {
   const root = await mkdtemp(path.join(await quickFolder(), 'longhand-watch-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const folders = createWatchedFolders({ root, now: () => Date.now() + 3_600_000 })
-  const sources = createRecordingSources({ folders, hasBuckets: false, allow: [] })
+  const sources = createRecordingSources({ folders, hasBuckets: false, mail: null, allow: [] })
   const t = await buildTestApp({ engines: presentEngines(), sources })
   const me = await t.signIn()
   const call = (method: 'GET' | 'POST' | 'DELETE', more: string, payload?: object) =>

@@ -165,7 +165,7 @@ export interface ClientConfig {
   upload_limit: number
   link_imports: boolean
   watched_folders: boolean
-  source_kinds: ("feed" | "folder" | "bucket")[]
+  source_kinds: ("feed" | "folder" | "bucket" | "mail")[]
   dropbox_app_key: string | null
   sign_on?: ({
     id: string
@@ -277,6 +277,7 @@ export interface FileRecord {
     after_days: number
   } | null
   kept_until: string | null
+  is_live?: true
   shared?: {
     right: "read" | "comment" | "edit"
     by: string | null
@@ -286,6 +287,8 @@ export interface FileRecord {
     is_archived: boolean
     folder_id: string | null
     tag_ids: string[]
+    removal_date: string | null
+    hold: "owner" | "admin" | "folder" | null
   }
 }
 
@@ -394,6 +397,7 @@ export interface FlatFile {
     after_days: number
   } | null
   kept_until: string | null
+  is_live?: true
   shared?: {
     right: "read" | "comment" | "edit"
     by: string | null
@@ -403,6 +407,8 @@ export interface FlatFile {
     is_archived: boolean
     folder_id: string | null
     tag_ids: string[]
+    removal_date: string | null
+    hold: "owner" | "admin" | "folder" | null
   }
   human_transcription: HumanTranscription | null
 }
@@ -413,6 +419,7 @@ export interface Folder {
   parent_id: string | null
   files: number
   is_shared: boolean
+  hold: "owner" | "admin" | "folder" | null
   defaults: FolderDefaults
 }
 
@@ -423,6 +430,7 @@ export interface FolderDefaults {
   style_guide: string | null
   export_format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
   vocabulary: string[]
+  retention: RetentionRule | null
 }
 
 export interface FolderHolder {
@@ -575,6 +583,14 @@ export interface LinkGuest {
   seen_date: string
 }
 
+export interface LiveSession {
+  id: string
+  received: number
+  recognised: number
+  seconds_left: number | null
+  ended_by: "person" | "time" | "length" | "storage" | "left" | null
+}
+
 export interface ManyOutcome {
   done: string[]
   failed: ({
@@ -676,6 +692,7 @@ export interface Preferences {
   mention_mails: boolean
   vocabulary: string[]
   export_template: ExportTemplate
+  file_retention: RetentionRule | null
   engines: ({
     label: string
     takes_vocabulary: boolean
@@ -824,6 +841,11 @@ export interface Replacement {
     code: string
     message: string
   })[]
+}
+
+export interface RetentionRule {
+  days: number | null
+  from: "finished" | "uploaded"
 }
 
 export interface ReviewDifference {
@@ -1809,6 +1831,7 @@ export interface Api {
         style_guide: string | null
         export_format?: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
         vocabulary: string[]
+        retention?: RetentionRule | null
       }
     } }, options?: CallOptions): Promise<Folder>
   }
@@ -1823,6 +1846,36 @@ export interface Api {
     }>
     /** Gives up listening to a part of a file, and forgets what came of it. Needs the scope `transcripts:write`. */
     stopHearing(input: { id: string }, options?: CallOptions): Promise<void>
+  }
+  holds: {
+    /** Puts a file of the caller on legal hold: nothing removes it until the hold is lifted. Needs the scope `files:write`. */
+    holdFile(input: { id: string; body: {
+      reason: string
+    } }, options?: CallOptions): Promise<void>
+    /** Puts all files of a folder and below on legal hold; they cannot leave it until the hold is lifted. Needs the scope `files:write`. */
+    holdFolder(input: { id: string; body: {
+      reason: string
+    } }, options?: CallOptions): Promise<void>
+    /** Lifts the caller’s legal hold on a file; one of an administrator stays. Needs the scope `files:write`. */
+    liftFileHold(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Lifts the caller’s legal hold on a folder; one of an administrator stays. Needs the scope `files:write`. */
+    liftFolderHold(input: { id: string }, options?: CallOptions): Promise<void>
+  }
+  liveTranscription: {
+    /** Ends a live session: its file becomes one like any other. Needs the scope `files:write`. */
+    endLiveSession(input: { id: string }, options?: CallOptions): Promise<void>
+    /** How a live session stands. Needs the scope `files:read`. */
+    getLiveSession(input: { id: string }, options?: CallOptions): Promise<LiveSession>
+    /** Begins a recording that is written down while it is made. Needs the scope `files:write`. */
+    openLiveSession(input: { body: {
+      name: string
+      language_code: string
+      folder_id?: string | null
+      client_key: string
+    } }, options?: CallOptions): Promise<{
+      session: LiveSession
+      file: FlatFile
+    }>
   }
   plan: {
     /** Prices and discounts. Needs the scope `billing:read`. */
@@ -2326,6 +2379,13 @@ export const ROUTES = {
   'hearings.listHearingEngines': {"method":"GET","path":"/file/hearing/:id/engines","answer":"json"},
   'hearings.requestHearing': {"method":"POST","path":"/file/hearing/:id","answer":"json"},
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
+  'holds.holdFile': {"method":"PUT","path":"/file/hold/:id","answer":"none"},
+  'holds.holdFolder': {"method":"PUT","path":"/folders/:id/hold","answer":"none"},
+  'holds.liftFileHold': {"method":"DELETE","path":"/file/hold/:id","answer":"none"},
+  'holds.liftFolderHold': {"method":"DELETE","path":"/folders/:id/hold","answer":"none"},
+  'liveTranscription.endLiveSession': {"method":"POST","path":"/live/:id/end","answer":"none"},
+  'liveTranscription.getLiveSession': {"method":"GET","path":"/live/:id","answer":"json"},
+  'liveTranscription.openLiveSession': {"method":"POST","path":"/live","answer":"json"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
   'questions.askQuestion': {"method":"POST","path":"/questions","answer":"json"},

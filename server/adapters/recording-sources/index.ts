@@ -3,6 +3,7 @@ import { createAddressRule } from '../../kernel/public-addresses.ts'
 import { LinkError } from '../../ports/linked-files.ts'
 import {
   type FolderPlace,
+  type MailPlace,
   type RecordingSource,
   type RecordingSources,
   SourceError,
@@ -15,20 +16,32 @@ export interface RecordingSourcesOptions {
   folders: RecordingSource<FolderPlace> | null
   /** Whether people may name buckets. */
   hasBuckets: boolean
+  /** The operator's mailbox; null where nothing comes by mail. */
+  mail: RecordingSource<MailPlace> | null
   /** Networks of the operator's own that may be reached, also over http. */
   allow: readonly string[]
 }
 
-/** Folders of this server and buckets of people. */
-export function createRecordingSources({ folders, hasBuckets, allow }: RecordingSourcesOptions): RecordingSources {
+/** Folders of this server, buckets of people, and what they send to the operator's mailbox. */
+export function createRecordingSources({
+  folders,
+  hasBuckets,
+  mail,
+  allow,
+}: RecordingSourcesOptions): RecordingSources {
   const buckets = hasBuckets ? createBucketSource(createAddressRule(allow)) : null
   /** Looks into a place by its kind; null where that is switched off. */
   function lookInto<T>(place: SourcePlace, look: <P extends SourcePlace>(source: RecordingSource<P>, at: P) => T) {
     if (place.kind === 'folder') return folders && look(folders, place)
+    if (place.kind === 'mail') return mail && look(mail, place)
     return buckets && look(buckets, place)
   }
   return {
-    kinds: [...(folders ? (['folder'] as const) : []), ...(buckets ? (['bucket'] as const) : [])],
+    kinds: [
+      ...(folders ? (['folder'] as const) : []),
+      ...(buckets ? (['bucket'] as const) : []),
+      ...(mail ? (['mail'] as const) : []),
+    ],
     async list(place, signal) {
       const found = lookInto(place, (source, at) => source.list(at, signal))
       if (found === null) throw new SourceError(messages.sourceOff)

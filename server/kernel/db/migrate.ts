@@ -92,15 +92,16 @@ import * as backupRuns from './migrations/2027-05-05-backup-runs.ts'
 import * as contactMessages from './migrations/2027-05-06-contact-messages.ts'
 import * as auditTrail from './migrations/2027-05-12-audit-trail.ts'
 import * as sources from './migrations/2027-05-16-sources.ts'
+import * as mailSources from './migrations/2027-05-17-mail-sources.ts'
 import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
+import * as retention from './migrations/2027-05-19-retention.ts'
 import * as paidSeconds from './migrations/2027-05-20-paid-seconds.ts'
 import * as refunds from './migrations/2027-05-20-refunds.ts'
 import * as settings from './migrations/2027-05-20-settings.ts'
+import * as sentMails from './migrations/2027-05-21-sent-mails.ts'
 import * as signOn from './migrations/2027-05-22-sign-on.ts'
 import * as workspaces from './migrations/2027-05-24-workspaces.ts'
 import * as liveSessions from './migrations/2027-05-28-live-sessions.ts'
-import * as retention from './migrations/2027-05-19-retention.ts'
-import * as sentMails from './migrations/2027-05-21-sent-mails.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -195,15 +196,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-06-contact-messages': contactMessages,
   '2027-05-12-audit-trail': auditTrail,
   '2027-05-16-sources': sources,
+  '2027-05-17-mail-sources': mailSources,
   '2027-05-18-folder-shares': folderShares,
+  '2027-05-19-retention': retention,
   '2027-05-20-paid-seconds': paidSeconds,
   '2027-05-20-refunds': refunds,
   '2027-05-20-settings': settings,
+  '2027-05-21-sent-mails': sentMails,
   '2027-05-22-sign-on': signOn,
   '2027-05-24-workspaces': workspaces,
   '2027-05-28-live-sessions': liveSessions,
-  '2027-05-19-retention': retention,
-  '2027-05-21-sent-mails': sentMails,
 }
 
 /**

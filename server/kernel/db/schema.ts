@@ -33,7 +33,6 @@ import type {
 import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
 import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
 import type { LiveSessionTable } from './tables/live.ts'
-import type { FileTagTable, FolderTable, SavedFilterTable, TagTable } from './tables/library.ts'
 import type {
   FileTagTable,
   FolderTable,

@@ -7,9 +7,9 @@ import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
 import { sha256 } from '../../kernel/sha256.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { addMail } from '../mail/index.ts'
+import { answerMail } from './answer-mail.ts'
 import { addTaking, CHECK_FEED } from './jobs.ts'
 import { createLook, type LookDeps, type Looked } from './look.ts'
-import type { ReadFeed } from './read-feed.ts'
 import * as store from './repository.ts'
 import { isGivenUp, nextLook } from './rhythm.ts'
 
@@ -29,18 +29,19 @@ export function createCheckFeed({ jobs, now, ...deps }: CheckFeedDeps): Job {
   const look = createLook(deps)
 
   /** The newest episode has the largest id: feeds tell the newest first. */
-  function rowsOf(feed: store.FeedRow, { entries }: ReadFeed) {
+  function rowsOf(feed: store.FeedRow, { entries }: Looked) {
     const isFirst = feed.checked_at === null
     return entries
-      .map(({ guid, title, link, publishedAt, seconds }, place) => ({
+      .map(({ guid, title, link, publishedAt, seconds, together = null, problem = null }, place) => ({
         feed_id: feed.id,
         episode_key: sha256(guid),
         title: cleanTypedName(title),
         link,
         published_at: publishedAt,
         length_seconds: seconds,
-        state: isFirst && place >= feed.old_episodes ? ('skipped' as const) : ('waiting' as const),
-        problem: null,
+        together,
+        state: stateOf(problem, isFirst && place >= feed.old_episodes),
+        problem,
         import_id: null,
         file_id: null,
         tries: 0,
@@ -70,7 +71,9 @@ export function createCheckFeed({ jobs, now, ...deps }: CheckFeedDeps): Job {
 
   async function writeDown(tx: Db, feed: store.FeedRow, looked: Looked): Promise<void> {
     const at = now()
-    await store.addEpisodes(tx, rowsOf(feed, looked))
+    const rows = rowsOf(feed, looked)
+    await store.addEpisodes(tx, rows)
+    for (const together of new Set(rows.map((row) => row.together))) await answerMail(tx, jobs, feed, together)
     for (const file of looked.moved) await store.moveEpisode(tx, { feedId: feed.id, ...file })
     const isTooMuch = feed.kind === 'feed' && (await store.countEpisodes(tx, feed.id)) > MOST_EPISODES
     await store.changeFeed(tx, feed.id, {
@@ -101,4 +104,9 @@ export function createCheckFeed({ jobs, now, ...deps }: CheckFeedDeps): Job {
       })
     },
   })
+}
+
+function stateOf(problem: string | null, isOld: boolean): store.EpisodeRow['state'] {
+  if (problem !== null) return 'failed'
+  return isOld ? 'skipped' : 'waiting'
 }

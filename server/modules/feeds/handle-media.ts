@@ -3,6 +3,7 @@ import type { DomainEvents } from '../../kernel/domain-events.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { MediaEvents } from '../media/index.ts'
+import { answerMail } from './answer-mail.ts'
 import { episodeOfImport } from './episode-import.ts'
 import { addTaking } from './jobs.ts'
 import { monthBegan } from './month.ts'
@@ -34,6 +35,7 @@ export function handleMediaEvents(media: DomainEvents<MediaEvents>, jobs: JobQue
       length_seconds: seconds,
       done_at: at,
     })
+    await answerMail(tx, jobs, feed, episode.together)
     await addTaking(jobs, feed, tx)
   })
 
@@ -47,6 +49,7 @@ export function handleMediaEvents(media: DomainEvents<MediaEvents>, jobs: JobQue
       state: isSame ? 'same' : 'failed',
       problem: isSame ? null : problem,
     })
+    await answerMail(tx, jobs, feed, episode.together)
     await addTaking(jobs, feed, tx)
   })
 }

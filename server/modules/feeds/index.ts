@@ -9,7 +9,7 @@ import type { RecordingSources } from '../../ports/recording-sources.ts'
 import type { MediaModule } from '../media/index.ts'
 import { createCheckFeed } from './check-feed.ts'
 import { createFindDueFeeds } from './find-due-feeds.ts'
-import { pausedMails } from './mails.ts'
+import { answerMails, pausedMails } from './mails.ts'
 import { feedRoutes } from './routes.ts'
 import { sealSourcesAnew } from './seal-anew.ts'
 import { createFeeds } from './service.ts'
@@ -27,7 +27,7 @@ export interface FeedsModuleDeps {
   languages: Languages
   media: Pick<MediaModule, 'imports'>
   sessionSecrets: readonly string[]
-  config: { webhookAllow: readonly string[] }
+  config: { webhookAllow: readonly string[]; mailIn: { address: string } | null }
   now: () => number
 }
 
@@ -35,20 +35,33 @@ export interface FeedsModuleDeps {
 export function createFeedsModule(deps: FeedsModuleDeps) {
   const { db, jobs, web, sources, languages, sessionSecrets, now } = deps
   const { imports } = deps.media
-  const { webhookAllow } = deps.config
+  const { webhookAllow, mailIn } = deps.config
   const reach = { ...createAddressRule(webhookAllow), hasOwn: webhookAllow.length > 0 }
   const sealer = sourceSealer(sessionSecrets)
   const kinds: SourceKind[] = [...(web ? (['feed'] as const) : []), ...(sources?.kinds ?? [])]
   return defineModule({
     api: {},
     routes: (api) =>
-      feedRoutes(api, { feeds: createFeeds({ db, jobs, web, sources, reach, imports, languages, sealer, now }) }),
+      feedRoutes(api, {
+        feeds: createFeeds({
+          db,
+          jobs,
+          web,
+          sources,
+          reach,
+          mailAddress: mailIn?.address ?? null,
+          imports,
+          languages,
+          sealer,
+          now,
+        }),
+      }),
     jobs: [
       createFindDueFeeds({ db, jobs, kinds, now }),
       createCheckFeed({ db, jobs, web, sources, sealer, now }),
-      createTakeEpisodes({ db, imports, sealer, now }),
+      createTakeEpisodes({ db, jobs, imports, sealer, now }),
     ],
-    mails: [pausedMails],
+    mails: [pausedMails, answerMails],
     sweeps: [() => sealSourcesAnew({ db, sealer })],
   })
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { Sealer } from '../../kernel/sealed-text.ts'
 import { sha256 } from '../../kernel/sha256.ts'
 import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
-import { type RecordingSources, SourceError } from '../../ports/recording-sources.ts'
+import { type Recording, type RecordingSources, SourceError } from '../../ports/recording-sources.ts'
+import { userById } from '../identity/index.ts'
 import { sourcePlace } from './places.ts'
 import { NotAFeed, type ReadFeed, readFeed } from './read-feed.ts'
 import * as store from './repository.ts'
@@ -18,7 +19,9 @@ const FEED_TIMEOUT_MS = 60_000
 const PLACE_TIMEOUT_MS = 5 * MINUTE_MS
 
 /** What a look at a feed or a place brought. */
-export interface Looked extends ReadFeed {
+export interface Looked extends Pick<ReadFeed, 'title'> {
+  /** The newest first; of what came with a mail also which, and why it cannot be taken. */
+  entries: readonly (ReadFeed['entries'][number] & Pick<Recording, 'together' | 'problem'>)[]
   /** Recordings that were there already, under another name. */
   moved: readonly { key: string; title: string; link: string }[]
 }
@@ -37,19 +40,22 @@ export function createLook({ db, web, sources, sealer }: LookDeps) {
   /** The recordings in a place that were not there at the last look, the newest first, and those that were moved. */
   async function lookInto(row: store.FeedRow, signal: AbortSignal): Promise<Looked> {
     if (!sources) throw new SourceError(messages.sourceOff)
-    const place = sourcePlace(row, sealer)
+    const person = await userById(db, row.user_id)
+    const place = sourcePlace(row, sealer, person?.email ?? '')
     if (!place) throw new SourceError(messages.destinationSecretLost)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(PLACE_TIMEOUT_MS)])
     const found = await sources.list(place, limit)
     const known = await store.episodeLinks(db, row.id)
     const entries = found
       .filter(({ id: guid }) => !known.has(sha256(guid)))
-      .map(({ id: guid, name, changedAt }) => ({
+      .map(({ id: guid, name, changedAt, together = null, problem = null }) => ({
         guid,
         title: name,
         link: referenceTo({ id: guid, name }),
         publishedAt: changedAt,
         seconds: null,
+        together,
+        problem,
       }))
     const moved = found
       .map(({ id, name }) => ({ key: sha256(id), title: cleanTypedName(name), link: referenceTo({ id, name }) }))

@@ -1,6 +1,6 @@
 import type { Episode, Feed } from '../../../src/shared/contract/feeds.ts'
 import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
-import { bucketOf } from './places.ts'
+import { bucketOf, mailOf } from './places.ts'
 import type { EpisodeRow, FeedRow } from './repository.ts'
 
 const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -11,6 +11,7 @@ export function presentFeed(row: FeedRow, { used, waiting }: { used: number; wai
     kind: row.kind,
     url: row.url,
     place: bucketOf(row),
+    senders: [...(mailOf(row)?.senders ?? [])],
     title: row.title,
     language_code: row.language_code,
     folder_id: row.folder_id,

@@ -109,6 +109,16 @@ export const episodeById = (db: Db, id: string): Promise<EpisodeRow | undefined>
 export const latestEpisodes = (db: Db, feedId: string, limit: number): Promise<EpisodeRow[]> =>
   db.selectFrom('feed_episode').selectAll().where('feed_id', '=', feedId).orderBy('id', 'desc').limit(limit).execute()
 
+/** What came with one mail, in its order. */
+export const episodesTogether = (db: Db, feedId: string, together: string): Promise<EpisodeRow[]> =>
+  db
+    .selectFrom('feed_episode')
+    .selectAll()
+    .where('feed_id', '=', feedId)
+    .where('together', '=', together)
+    .orderBy('id', 'desc')
+    .execute()
+
 export const episodesIn = (
   db: Db,
   feedId: string,

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/shared/durations.ts'
 const RHYTHM: Readonly<Record<SourceKind, { everyMs: number; mostMs: number; pausesAfterMs: number }>> = {
   feed: { everyMs: HOUR_MS, mostMs: DAY_MS, pausesAfterMs: Infinity },
   folder: { everyMs: MINUTE_MS, mostMs: HOUR_MS, pausesAfterMs: Infinity },
+  mail: { everyMs: MINUTE_MS, mostMs: 15 * MINUTE_MS, pausesAfterMs: Infinity },
   // Its owner pays for each look.
   bucket: { everyMs: 5 * MINUTE_MS, mostMs: 6 * HOUR_MS, pausesAfterMs: PAUSE_AFTER_MS },
 }

@@ -4,6 +4,7 @@ import {
   type Feed,
   type FeedWish,
   MOST_FEEDS,
+  MOST_OLD_RECORDINGS,
   SHOWN_EPISODES,
 } from '../../../src/shared/contract/feeds.ts'
 import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
@@ -19,8 +20,8 @@ import type { MediaModule } from '../media/index.ts'
 import { forgetImport } from './episode-import.ts'
 import { addCheck, addTaking } from './jobs.ts'
 import { monthBegan } from './month.ts'
-import { type NewSourceDeps, SOURCE_IS_THERE, sourceAddress } from './new-source.ts'
-import { bucketOf } from './places.ts'
+import { type NewSourceDeps, sendersOf, SOURCE_IS_THERE, sourceAddress } from './new-source.ts'
+import { bucketOf, mailOf } from './places.ts'
 import { presentEpisode, presentFeed } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -40,16 +41,30 @@ export interface FeedChange {
   folder_id?: string | null | undefined
   most_hours?: number | undefined
   is_enabled?: boolean | undefined
+  /** Of mails. */
+  senders?: readonly string[] | undefined
   /** Of a bucket. */
   keys?: { access_key_id: string; secret: string } | undefined
 }
 
 /** Whether two sources would bring the same recordings. */
 const isSamePlace = (one: store.FeedRow, other: store.FeedRow) =>
-  one.kind === other.kind && one.url === other.url && bucketOf(one)?.endpoint === bucketOf(other)?.endpoint
+  one.kind === other.kind &&
+  (one.kind === 'mail' || (one.url === other.url && bucketOf(one)?.endpoint === bucketOf(other)?.endpoint))
 
 /** Feeds of people: kept here, read and fetched by workers. */
-export function createFeeds({ db, jobs, web, sources, reach, imports, languages, sealer, now }: FeedsDeps) {
+export function createFeeds({
+  db,
+  jobs,
+  web,
+  sources,
+  reach,
+  mailAddress,
+  imports,
+  languages,
+  sealer,
+  now,
+}: FeedsDeps) {
   const forget = (caller: Caller, importId: string) => forgetImport(imports, caller, importId)
 
   const shown = async (row: store.FeedRow): Promise<Feed> =>
@@ -71,6 +86,13 @@ export function createFeeds({ db, jobs, web, sources, reach, imports, languages,
       })
   }
 
+  /** @throws AppError 409 for what nobody sends */
+  function changedSenders(row: store.FeedRow, senders: readonly string[]) {
+    const mail = mailOf(row)
+    if (mail === null) throw wrongState()
+    return { place: JSON.stringify({ ...mail, senders: sendersOf(senders) }) }
+  }
+
   /** @throws AppError 409 for what no keys open */
   function changedKeys(row: store.FeedRow, { access_key_id, secret }: NonNullable<FeedChange['keys']>) {
     const place = bucketOf(row)
@@ -84,7 +106,7 @@ export function createFeeds({ db, jobs, web, sources, reach, imports, languages,
     /** @throws AppError 404 where feeds are not offered, 409, 422 */
     async create(userId: string, wish: FeedWish): Promise<Feed> {
       const id = uuidv7()
-      const address = sourceAddress(wish, { web, sources, reach })
+      const address = sourceAddress(wish, { web, sources, reach, mailAddress })
       await assertLanguage(wish.language_code)
       const at = now()
       const row: store.FeedRow = {
@@ -95,7 +117,8 @@ export function createFeeds({ db, jobs, web, sources, reach, imports, languages,
         language_code: wish.language_code,
         folder_id: wish.folder_id,
         most_seconds: wish.most_hours * HOUR_SECONDS,
-        old_episodes: wish.old_episodes,
+        // Nothing can have come to an address that nobody knew.
+        old_episodes: wish.kind === 'mail' ? MOST_OLD_RECORDINGS : wish.old_episodes,
         is_enabled: 1,
         paused_because: null,
         checked_at: null,
@@ -118,9 +141,10 @@ export function createFeeds({ db, jobs, web, sources, reach, imports, languages,
       return shown(row)
     },
 
-    /** @throws AppError 404, 409 for keys of what has none, 422 */
+    /** @throws AppError 404, 409 for keys or senders of what has none, 422 */
     async update(userId: string, id: string, change: FeedChange): Promise<Feed> {
-      const { language_code: language, folder_id: folderId, most_hours: hours, is_enabled: isEnabled, keys } = change
+      const { language_code: language, folder_id: folderId, most_hours: hours, is_enabled: isEnabled } = change
+      const { keys, senders } = change
       const former = await require(userId, id)
       if (language !== undefined) await assertLanguage(language)
       const row = await db.transaction().execute(async (tx) => {
@@ -132,6 +156,7 @@ export function createFeeds({ db, jobs, web, sources, reach, imports, languages,
           ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0, paused_because: null }),
           ...((isEnabled !== undefined || keys) && { failures: 0, failing_since: null, problem: null }),
           ...(keys && changedKeys(former, keys)),
+          ...(senders && changedSenders(former, senders)),
         })
         if (!changed) throw notFound()
         await (isEnabled || (keys && changed.is_enabled === 1)

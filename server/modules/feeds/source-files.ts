@@ -50,7 +50,7 @@ export function createSourceFiles({
       const { feedId, recording } = opened(link)
       const feed = await feedById(db, feedId)
       if (!feed) throw new LinkError('link_gone', messages.sourceOff)
-      const place = sourcePlace(feed, sealer)
+      const place = sourcePlace(feed, sealer, '')
       if (place === null) throw new LinkError('link_refused', messages.destinationSecretLost)
       return sources.open(place, recording, options)
     },

@@ -5,8 +5,10 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
 import type { Sealer } from '../../kernel/sealed-text.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import { userById } from '../identity/index.ts'
 import type { MediaModule } from '../media/index.ts'
+import { answerMail } from './answer-mail.ts'
 import { forgetImport, importKeyOf } from './episode-import.ts'
 import { TAKE_EPISODES } from './jobs.ts'
 import { monthBegan } from './month.ts'
@@ -19,6 +21,7 @@ const AT_ONCE = 2
 /** Dependencies of {@link createTakeEpisodes}. */
 export interface TakeEpisodesDeps {
   db: Db
+  jobs: JobQueue
   imports: Pick<MediaModule['imports'], 'begin' | 'remove'>
   sealer: Sealer
   now: () => number
@@ -28,7 +31,7 @@ export interface TakeEpisodesDeps {
  * Begins the imports of the next episodes, as long as the month has room for them. Each has the name of its episode, so
  * that one that was begun by a worker that died is the same.
  */
-export function createTakeEpisodes({ db, imports, sealer, now }: TakeEpisodesDeps): Job {
+export function createTakeEpisodes({ db, jobs, imports, sealer, now }: TakeEpisodesDeps): Job {
   /** What failed is told of in the history of the feed; its import would only stand in the way of others. */
   async function forgetFailed(caller: Caller, feedId: string): Promise<void> {
     for (const { id, state, import_id: importId } of await store.leftImports(db, feedId)) {
@@ -37,12 +40,21 @@ export function createTakeEpisodes({ db, imports, sealer, now }: TakeEpisodesDep
     }
   }
 
+  async function refuse(feed: store.FeedRow, { id, together }: store.EpisodeRow, problem: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await store.changeEpisode(tx, id, ['waiting'], { state: 'failed', problem })
+      await answerMail(tx, jobs, feed, together)
+    })
+  }
+
   /** Answers why nothing more can be begun now; null when something was done about the episode. */
   async function take(caller: Caller, feed: store.FeedRow, episode: store.EpisodeRow): Promise<string | null> {
     const used = await store.usedSeconds(db, feed.id, monthBegan(now()))
     if (used >= feed.most_seconds || used + (episode.length_seconds ?? 0) > feed.most_seconds) {
-      if ((episode.length_seconds ?? 0) <= feed.most_seconds) return messages.feedMonthUsedUp
-      await store.changeEpisode(db, episode.id, ['waiting'], { state: 'failed', problem: messages.episodeOverMonth })
+      const isForNow = (episode.length_seconds ?? 0) <= feed.most_seconds
+      // Who sent a mail is told now, and need not wait for a month.
+      if (isForNow && feed.kind !== 'mail') return messages.feedMonthUsedUp
+      await refuse(feed, episode, isForNow ? messages.feedMonthUsedUp : messages.episodeOverMonth)
       return null
     }
     try {
@@ -62,7 +74,7 @@ export function createTakeEpisodes({ db, imports, sealer, now }: TakeEpisodesDep
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code !== 'link_refused') return error.message
-      await store.changeEpisode(db, episode.id, ['waiting'], { state: 'failed', problem: error.message })
+      await refuse(feed, episode, error.message)
       return null
     }
   }

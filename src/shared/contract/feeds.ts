@@ -14,20 +14,27 @@ export const SHOWN_EPISODES = 100
 export const MOST_FEED_HOURS = 500
 /** Recordings of a folder that are taken though they were there at the start. */
 export const MOST_OLD_RECORDINGS = 10_000
+/** Addresses that may send a person recordings by mail, besides their own. */
+export const MOST_SENDERS = 20
 /** Most of its older episodes that are fetched at the start. */
 export const MOST_OLD_EPISODES = 50
 
-export const SOURCE_KINDS = ['feed', 'folder', 'bucket'] as const
+export const SOURCE_KINDS = ['feed', 'folder', 'bucket', 'mail'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** A podcast or another feed, a folder of the server or a bucket, whose new recordings become files. */
+/** A podcast or other feed, a folder of the server, a bucket or an address for mails, whose recordings become files. */
 export const feed = z.object({
   _id: id,
   kind: z.enum(SOURCE_KINDS),
-  /** Of a folder, its path below that of the person; of a bucket, its name and its folder behind `s3://`. */
+  /**
+   * Of a folder, its path below that of the person; of a bucket, its name and its folder behind `s3://`; of mails, the
+   * secret address to which they are sent.
+   */
   url: z.string(),
   /** Where a bucket is, without the key that opens it; null for other kinds. */
   place: bucketPlace.nullable(),
+  /** Who may send mails besides the person themselves; empty for other kinds. */
+  senders: z.array(z.string()),
   /** As the feed calls itself; its host until it was read. Of a folder or a bucket, its name. */
   title: z.string(),
   language_code: z.string(),
@@ -107,8 +114,17 @@ export const newBucket = newFeed.omit({ url: true }).extend({
   old_episodes: z.number().int().min(0).max(MOST_OLD_RECORDINGS),
 })
 
-/** A new feed, folder or bucket. */
-export const feedWish = z.discriminatedUnion('kind', [newFeed, newFolder, newBucket])
+const senders = z.array(z.email(messages.senderUnusable).max(200)).max(MOST_SENDERS)
+
+/** What new mails are to be: the server makes their address. */
+export const newMail = newFeed.omit({ url: true, old_episodes: true }).extend({
+  kind: z.literal('mail'),
+  /** Addresses that may send recordings besides that of the person. */
+  senders,
+})
+
+/** A new feed, folder, bucket or address for mails. */
+export const feedWish = z.discriminatedUnion('kind', [newFeed, newFolder, newBucket, newMail])
 export type FeedWish = z.output<typeof feedWish>
 
 export const listFeeds = route({
@@ -143,6 +159,8 @@ export const updateFeed = route({
     folder_id: folderId.optional(),
     most_hours: mostHours.optional(),
     is_enabled: z.boolean().optional(),
+    /** Of mails: who may send them besides the person. */
+    senders: senders.optional(),
     /** Of a bucket: its keys, which change together. */
     keys: z.strictObject({ access_key_id: bucketPlace.shape.access_key_id, secret: placeSecret }).optional(),
   }),

@@ -35,6 +35,8 @@ export const uploadsMessages = phrases({
   folderIsWatched: 'This folder is already watched.',
   tooManyFeeds: 'You have reached the limit of feeds. Remove one first.',
   feedIsThere: 'You already follow this feed.',
+  mailIsThere: 'You already have an address for recordings.',
+  senderUnusable: 'Enter e-mail addresses, separated by commas.',
   bucketIsThere: 'You already take recordings from there.',
   importAgain: 'The fetched file was lost. Fetching it again.',
   importTooSlow: 'Fetching this file took too long. Start again.',

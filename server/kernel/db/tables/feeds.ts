@@ -2,14 +2,14 @@ import type { ColumnType } from 'kysely'
 import type { Episode, Feed } from '../../../../src/shared/contract/feeds.ts'
 import type { Absent } from './absent.ts'
 
-/** A feed, a folder of the server or a bucket whose new recordings become files of a person. */
+/** A feed, a folder of the server, a bucket or an address for mails whose new recordings become files of a person. */
 export interface FeedTable {
   id: string
   user_id: string
   kind: ColumnType<Feed['kind'], Feed['kind'] | undefined>
   /** Of a folder, its path below that of the person; of a bucket, its name and prefix behind `s3://`. */
   url: string
-  /** Of a bucket, what the contract calls its place, as JSON. */
+  /** Of a bucket, what the contract calls its place; of mails, the secret of their address and who sends; JSON. */
   place: Absent<string>
   /** Of a bucket, its secret key. */
   sealed_secret: Absent<string>
@@ -41,6 +41,8 @@ export interface FeedEpisodeTable {
   episode_key: string
   title: string
   link: string
+  /** The same for all that came with one mail. */
+  together: Absent<string>
   published_at: number | null
   /** As the feed says, until it is a file. */
   length_seconds: number | null

@@ -83,6 +83,7 @@ const answerFeeds = async (page: Page) => {
     url: 'https://podcasts.of-a-broadcaster-with-a-long-name.example.com/programmes/harbour-and-sea/feed.xml',
     title: 'Harbour and sea',
     place: null,
+    senders: [],
     paused_because: null,
     language_code: 'en',
     folder_id: null,

@@ -7,6 +7,7 @@ const harbour: Feed = {
   kind: 'feed',
   url: 'https://podcasts.example.org/harbour.xml',
   place: null,
+  senders: [],
   title: 'Harbour and sea',
   language_code: 'en',
   folder_id: null,

@@ -6,6 +6,8 @@ export interface SourceDraft extends BucketDraft {
   kind: SourceKind
   url: string
   path: string
+  /** Separated by commas. */
+  senders: string
   language_code: string
   folder_id: string | null
   hours: string
@@ -20,6 +22,7 @@ export const newSource = (kind: SourceKind): SourceDraft => ({
   kind,
   url: '',
   path: '',
+  senders: '',
   language_code: '',
   folder_id: null,
   hours: '10',
@@ -35,6 +38,8 @@ function placed(draft: SourceDraft): object {
       return { kind: 'feed', url: draft.url.trim(), old_episodes: draft.old }
     case 'folder':
       return { kind: 'folder', url: draft.path, ...old }
+    case 'mail':
+      return { kind: 'mail', senders: sendersOf(draft.senders) }
     default:
       return { kind: 'bucket', place: bucketOf(draft), secret: draft.secret, ...old }
   }
@@ -48,3 +53,6 @@ export const checkSource = (draft: SourceDraft) =>
     folder_id: draft.folder_id,
     most_hours: draft.hours === '' ? Number.NaN : Number(draft.hours),
   })
+
+/** Addresses that are typed one after another. */
+export const sendersOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)

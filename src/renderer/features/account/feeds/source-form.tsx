@@ -20,6 +20,7 @@ import { BucketFields } from '../bucket-fields.tsx'
 import styles from '../connections.module.css'
 import { feedLanguagesQuery } from './feeds-query.ts'
 import { FolderSelect } from './folder-select.tsx'
+import { SendersField } from './senders-field.tsx'
 import { checkSource, newSource, type SourceDraft } from './source-draft.ts'
 import { SOURCE_WORDS } from './source-kinds.ts'
 
@@ -146,6 +147,14 @@ function WhereFields({ draft, onChange, problemOf }: PartProps & { problemOf: (f
           onChange={({ target }) => onChange({ path: target.value })}
         />
       )
+    case 'mail':
+      return (
+        <SendersField
+          value={draft.senders}
+          problem={problemOf('senders')}
+          onChange={(senders) => onChange({ senders })}
+        />
+      )
     default:
       return <BucketFields draft={draft} onChange={onChange} problemOf={problemOf} />
   }
@@ -154,6 +163,7 @@ function WhereFields({ draft, onChange, problemOf }: PartProps & { problemOf: (f
 /** What of the recordings that are there already is wanted. */
 function OldFields({ draft, onChange }: PartProps) {
   const { t } = useLingui()
+  if (draft.kind === 'mail') return null
   if (draft.kind !== 'feed')
     return (
       <Checkbox checked={draft.isOldTaken} onChange={({ target }) => onChange({ isOldTaken: target.checked })}>

@@ -19,6 +19,8 @@ import { useSay } from '../../../lib/words/use-say.ts'
 import { Episodes } from './episodes.tsx'
 import styles from '../connections.module.css'
 import { FolderSelect } from './folder-select.tsx'
+import { SendersField } from './senders-field.tsx'
+import { sendersOf } from './source-draft.ts'
 import { useFeed } from './use-feeds.ts'
 import { shownUrl, SOURCE_WORDS } from './source-kinds.ts'
 
@@ -44,11 +46,25 @@ export function SourceItem({ source: feed, folders }: { source: Feed; folders: r
         <bdi>{title}</bdi> <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>
       <p className={styles.about}>
-        {t(SOURCE_WORDS[feed.kind].label)} · <bdi>{url}</bdi>
+        {t(SOURCE_WORDS[feed.kind].label)}
+        {feed.kind !== 'mail' && (
+          <>
+            {' '}
+            · <bdi>{url}</bdi>
+          </>
+        )}
         <br />
         {language}
         {folder !== undefined && <> · {folder}</>} · <Checked feed={feed} />
       </p>
+      {feed.kind === 'mail' && (
+        <p>
+          <Trans>
+            Send recordings as attachments to <a href={`mailto:${url}`}>{url}</a>. Keep this address to yourself:
+            whoever knows it and can write as you uses your time.
+          </Trans>
+        </p>
+      )}
       <p>
         <Plural value={most} one={`${used} of # hour used this month.`} other={`${used} of # hours used this month.`} />
       </p>
@@ -139,16 +155,18 @@ function ChangeForm({
   const [folderId, setFolderId] = useState(feed.folder_id)
   const [accessKey, setAccessKey] = useState(feed.place?.access_key_id ?? '')
   const [secret, setSecret] = useState('')
+  const [senders, setSenders] = useState(feed.senders.join(', '))
   const most = Number(hours)
   const isFine = Number.isInteger(most) && most >= 1 && most <= MOST_FEED_HOURS
   const keys = secret === '' ? {} : { keys: { access_key_id: accessKey.trim(), secret } }
+  const others = feed.kind === 'mail' ? { senders: sendersOf(senders) } : {}
   return (
     <form
       noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFine) onSend({ most_hours: most, folder_id: folderId, ...keys })
+        if (isFine) onSend({ most_hours: most, folder_id: folderId, ...keys, ...others })
       }}
     >
       <NumberField
@@ -161,6 +179,7 @@ function ChangeForm({
         onChange={({ target }) => setHours(target.value)}
       />
       <FolderSelect folders={folders} value={folderId} onChange={setFolderId} />
+      {feed.kind === 'mail' && <SendersField value={senders} problem={undefined} onChange={setSenders} />}
       {feed.kind === 'bucket' && (
         <>
           <Field
