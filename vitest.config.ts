@@ -46,6 +46,7 @@ const PROCESSES = [
   'disk-full',
   'disk-full-folder',
   'lint-rules',
+  'live-crashes',
   'machine-kills',
   'own-transcripts',
   'several-machines',

@@ -17,6 +17,8 @@ const ELSEWHERE = [
   ['/files/search', 'search', "keyboard.press('/')"],
   ['/files/replace', 'search', "expectSound(page, 'replace')"],
   ['/files/ask', 'questions', "expectSound(page, 'ask')"],
+  ['/files/live', 'live', "expectSound(page, 'live-start')"],
+  ['/editor/live/:id', 'live', "expectSound(page, 'live-recording')"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin', 'console', "'/admin'"],

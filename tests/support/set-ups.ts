@@ -44,6 +44,8 @@ export const ONE_SET_UP = {
   'server/import-circles': 'reads sources',
   'server/imports': 'fetches from other sites; what begins an import is proved in both set-ups by `imports-begun`',
   'server/lint-rules': 'lints sources',
+  'server/live-crashes':
+    'kills a server and a worker of its own; `live-transcription` breaks connections on both set-ups',
   'server/machine-kills': 'kills workers on one set-up; `transcription-kills` does on PostgreSQL',
   'server/machine-passes': 'merges texts; `ports/transcription` and `ports/speakers` prove the jobs on both databases',
   'server/media-head': 'judges the first bytes of media',
