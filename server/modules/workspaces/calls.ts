@@ -5,7 +5,7 @@ import { WORKSPACE_ROLES, type WorkspaceRole } from '../../../src/shared/domain/
 
 const { accessTokens, account, alignments, answers, audit, bulk, comments, destinations, feeds, files, filters } =
   contract
-const { folders, hearings, imports, listened, payments, plan, preferences, presence, questions, replacements } =
+const { folders, hearings, holds, imports, listened, payments, plan, preferences, presence, questions, replacements } =
   contract
 const { search, secondReadings, shares, sharing, speakers, styleGuides, tags, textEdits, textPages } = contract
 const { transcripts, translations, uploads, vocabulary, voices, webhooks } = contract
@@ -171,6 +171,10 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
     preferences.setPreferences,
   ],
   manager: [
+    holds.holdFile,
+    holds.liftFileHold,
+    holds.holdFolder,
+    holds.liftFolderHold,
     accessTokens.listAccessTokens,
     accessTokens.createAccessToken,
     accessTokens.revokeAccessToken,
