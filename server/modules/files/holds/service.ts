@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
+import { messages } from '../../../../src/shared/messages.ts'
 import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
-import { notFound } from '../../../kernel/errors.ts'
+import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import { writeCall } from '../../audit/index.ts'
@@ -18,6 +19,8 @@ export function createHolds({ db, events, now }: { db: Db; events: EventBus; now
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const ownerId = await store.ownerOf(tx, target)
+      // Who may hold anybody's is told by a code of its own that there is nothing.
+      if (ownerId === undefined && byAdmin) throw new AppError(404, 'nothing_to_hold', messages.notFound)
       if (ownerId === undefined || (!byAdmin && ownerId !== callerId)) throw notFound()
       await holdUser(tx, ownerId)
       await work(tx, ownerId)
