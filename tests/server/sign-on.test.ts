@@ -413,6 +413,16 @@ describe('who is removed at the provider', () => {
     expect((await tell(token, 'nobody')).statusCode).toBe(404)
   })
 
+  test('so is whoever came by a provider that the operator took off', async () => {
+    let at = Date.now()
+    const { t, browser } = await withProvider({}, { now: () => at })
+    await browser.signOn()
+    at += 30_000
+    Object.assign(t.deps, { signOn: { providers: [], directory: null } })
+    await runCheck(t)
+    expect((await browser.send('GET', '/account/profile')).statusCode).toBe(401)
+  })
+
   test('a provider that does not answer signs nobody out', async () => {
     let at = Date.now()
     const { t, provider, browser } = await withProvider({}, { now: () => at })

@@ -63,12 +63,11 @@ export function createCheckSignOns({ db, sources, signOns, sealer, now }: CheckS
     async run(_payload, { signal, log }) {
       const began = now()
       const down = new Set<string>()
-      const all = [...sources.providers.map(({ id }) => id), ...(sources.directory ? [DIRECTORY] : [])]
       const next = () =>
         store.sessionsDue(db, {
           before: began - EVERY_MS / 2,
           now: began,
-          providers: all.filter((id) => !down.has(id)),
+          except: [...down],
           most: ROUND,
         })
       for (let due = await next(); due.length > 0 && !signal.aborted; due = await next()) {

@@ -57,16 +57,14 @@ export type DueSession = SignOnSession & { user_id: string }
 /** Live sessions of which something can be asked, and that were last checked before a time, the longest ago first. */
 export function sessionsDue(
   db: Db,
-  { before, now, providers, most }: { before: number; now: number; providers: readonly string[]; most: number },
+  { before, now, except, most }: { before: number; now: number; except: readonly string[]; most: number },
 ): Promise<DueSession[]> {
-  if (providers.length === 0) return Promise.resolve([])
-  return db
+  const due = db
     .selectFrom('sign_on_session')
     .innerJoin('session', 'session.id', 'sign_on_session.session_id')
     .selectAll('sign_on_session')
     .select('session.user_id')
     .where('sign_on_session.checked_at', '<=', before)
-    .where('sign_on_session.provider', 'in', [...providers])
     .where((is) =>
       is.or([is('sign_on_session.refresh_token', 'is not', null), is('sign_on_session.provider', '=', DIRECTORY)]),
     )
@@ -74,7 +72,7 @@ export function sessionsDue(
     .orderBy('sign_on_session.checked_at')
     .orderBy('sign_on_session.session_id')
     .limit(most)
-    .execute()
+  return (except.length === 0 ? due : due.where('sign_on_session.provider', 'not in', [...except])).execute()
 }
 
 /** Says when a session was checked, and what asks the next time. */
