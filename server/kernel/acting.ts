@@ -6,6 +6,8 @@ export interface Acting {
   /** The person; for an access token of the workspace, the workspace itself. */
   person: { id: string; role: Role }
   as: WorkspaceRole
+  /** What the workspace is called; left out where nobody is shown it. */
+  name?: string
 }
 
 /** Whose things are meant: a person's own, or those of a workspace that somebody acts for. */

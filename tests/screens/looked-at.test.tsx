@@ -19,6 +19,8 @@ const ELSEWHERE = [
   ['/files/ask', 'questions', "expectSound(page, 'ask')"],
   ['/files/live', 'live', "expectSound(page, 'live-start')"],
   ['/editor/live/:id', 'live', "expectSound(page, 'live-recording')"],
+  ['/account/workspaces', 'workspaces', '/account/workspaces`'],
+  ['/account/workspaces/:id', 'workspaces', "'Open files: Harbour Radio'"],
   ['/setup', 'setup', '}/setup`'],
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin', 'console', "'/admin'"],

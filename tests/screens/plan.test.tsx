@@ -49,7 +49,7 @@ describe('who sees what', () => {
   test('[BI-005] [BI-006] the sidebar leads to every screen', async () => {
     openScreen('/account/plan', { role: 'USER' })
     await screen.findByRole('heading', { level: 1, name: 'My plan' })
-    await waitFor(() => expect(links()).toHaveLength(19))
+    await waitFor(() => expect(links()).toHaveLength(20))
     expect(links()).toEqual(
       expect.arrayContaining([
         ['My plan', '/account/plan'],

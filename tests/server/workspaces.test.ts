@@ -163,7 +163,7 @@ test('a token of a workspace acts for it alone, whoever made it', async () => {
   expect((await t.api('GET', '/workspaces', { headers: program })).json().code).toBe('not_allowed')
 })
 
-test('who deletes their account leaves what they made to the workspace, of which they are not the only owner', async () => {
+test('who deletes their account leaves what they made to the workspace, and is not its only owner', async () => {
   const t = await buildTestApp()
   const [owner, ben] = [await t.signIn(), await t.signIn()]
   const id = await workspaceOf(t, owner)

@@ -1,10 +1,11 @@
 import type { Card, Profile } from '../../../src/shared/contract/account.ts'
 import type { Invitation } from '../../../src/shared/contract/plan.ts'
-import { isAtLeast } from '../../../src/shared/domain/workspace-roles.ts'
+import { isAtLeast, type WorkspaceRole } from '../../../src/shared/domain/workspace-roles.ts'
 import { monthName } from '../../../src/shared/domain/month-name.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { billingSettingsOf, cardOf, hadTrial, type Plans } from '../billing/index.ts'
+import { invitationsTo, membershipsOf } from '../workspaces/index.ts'
 
 export interface AccountDeps {
   db: Db
@@ -32,6 +33,8 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
         hadTrial(db, id),
         plans.plansOf(caller),
       ])
+      const memberships = role === 'HUMAN-TRANSCRIPTOR' ? [] : await membershipsOf(db, personId)
+      const invited = role === 'HUMAN-TRANSCRIPTOR' ? 0 : (await invitationsTo(db, personId)).length
       const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
       const done = isTranscriptor ? await usageOf(id) : null
       return {
@@ -61,11 +64,22 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
         plan: own,
         extern_plans: shared,
         invitations: isTranscriptor || caller.acting ? [] : await invitationsOf(caller),
+        ...(caller.acting && { workspace: workspaceOf(caller.id, caller.acting) }),
+        ...(memberships.length > 0 && {
+          workspaces: memberships.map((row) => workspaceOf(row.id, { ...row, as: row.role })),
+        }),
+        ...(invited > 0 && { workspace_invitations: invited }),
         usage: done && { seconds_done: done.seconds, files_done: done.files, level: done.level },
       }
     },
   }
 }
+
+const workspaceOf = (id: string, { name = '', as }: { name?: string; as: WorkspaceRole }) => ({
+  _id: id,
+  name,
+  role: as,
+})
 
 function presentCard({ brand, last4, exp_month, exp_year, name }: Omit<Card, 'exp_month_name'>): Card {
   return { brand, last4, exp_month, exp_month_name: monthName(exp_month), exp_year, name }

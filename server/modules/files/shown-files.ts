@@ -1,5 +1,6 @@
 import type { FileListItem, FlatFile } from '../../../src/shared/contract/files/records.ts'
 import type { FileView, Lease } from '../../../src/shared/domain/human-desk.ts'
+import { isAtLeast } from '../../../src/shared/domain/workspace-roles.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -65,7 +66,7 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
       tagIds: tags.get(row.id) ?? [],
       removesAt: removals.get(row.id) ?? null,
       hold: holds.get(row.id) ?? null,
-      grant: grant ?? null,
+      grant: grant ?? ofMember(caller),
       lease,
     }
   }
@@ -137,6 +138,13 @@ export function createShownFiles({ db, jobs, kept, lease, now }: ShownFilesDeps)
       return viewFor(caller, row, human, grant)
     },
   }
+}
+
+/** Below editors, members of a workspace are shown its files as what is shared with them. */
+function ofMember({ acting }: Caller): Grant | null {
+  if (!acting || isAtLeast(acting.as, 'editor')) return null
+  const right = acting.as === 'reader' ? 'read' : 'edit'
+  return { right, until: null, firstEnd: null, ownerEmail: acting.name ?? null, linkId: null }
 }
 
 export type ShownFiles = ReturnType<typeof createShownFiles>

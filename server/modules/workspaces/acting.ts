@@ -48,7 +48,7 @@ export function createActing({ db, hasFactor }: ActingDeps) {
         throw new AppError(403, WORKSPACE_FACTOR_NEEDED, messages.workspaceFactorNeeded)
       if (!isAtLeast(found.role, least)) throw notAllowed()
       const person = { id: caller.id, role: caller.role }
-      return { ...caller, id: found.id, role: found.account_role, acting: { person, as: found.role } }
+      return { ...caller, id: found.id, role: found.account_role, acting: { person, as: found.role, name: found.name } }
     },
 
     /** Whether somebody acts still as what they did, for connections that outlive the call which opened them. */

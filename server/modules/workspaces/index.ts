@@ -39,4 +39,12 @@ export function createWorkspacesModule({ db, jobs, events, identity, now }: Work
 /** The API of workspaces, for the modules above it. */
 export type WorkspacesModule = ReturnType<typeof createWorkspacesModule>['api']
 
-export { actingFor, isWorkspace, memberNames, membersOf, membershipsOf, ownedAlone } from './repository.ts'
+export {
+  actingFor,
+  invitationsTo,
+  isWorkspace,
+  memberNames,
+  membersOf,
+  membershipsOf,
+  ownedAlone,
+} from './repository.ts'

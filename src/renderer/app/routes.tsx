@@ -40,6 +40,8 @@ const UnsubscribeScreen = firstScreen(() => import('../features/auth/unsubscribe
 const StyleGuidesScreen = screen(() => import('../features/account/style-guides/style-guides-screen.tsx'))
 const SourcesScreen = screen(() => import('../features/account/feeds/sources-screen.tsx'))
 const WebhooksScreen = screen(() => import('../features/account/webhooks/webhooks-screen.tsx'))
+const WorkspacesScreen = screen(() => import('../features/account/workspaces/workspaces-screen.tsx'))
+const WorkspaceScreen = screen(() => import('../features/account/workspaces/workspace-screen.tsx'))
 const TokensScreen = screen(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = screen(() => import('../features/account/devices/devices-screen.tsx'))
 const CheckoutScreen = screen(() => import('../features/checkout/checkout-screen.tsx'))
@@ -123,6 +125,8 @@ export function AppRoutes() {
                   <Route path="watched-folders" element={<Navigate to="/account/feeds" replace />} />
                   <Route path="destinations" element={<DestinationsScreen />} />
                   <Route path="webhooks" element={<WebhooksScreen />} />
+                  <Route path="workspaces" element={<WorkspacesScreen />} />
+                  <Route path="workspaces/:id" element={<WorkspaceScreen />} />
                   <Route element={<BillingGuard otherwise="/account/email" />}>
                     <Route path="checkout" element={<CheckoutScreen />} />
                     <Route path="checkout/pay-human-quota/*" element={<HumanQuotaScreen />} />

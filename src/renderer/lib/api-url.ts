@@ -1,4 +1,5 @@
 import { API_BASE } from '../../shared/contract/route.ts'
+import { workspaceQuery } from './acting-for.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -22,3 +23,7 @@ export function apiUrl(
   const text = search.toString()
   return API_BASE + filled + (text && `?${text}`)
 }
+
+/** The same for what a browser fetches by itself, such as sound: it says in the address for whom. */
+export const ownUrl = (...[path, params, query]: Parameters<typeof apiUrl>): string =>
+  apiUrl(path, params, { ...query, ...workspaceQuery() })

@@ -2,17 +2,20 @@ import { getProfile } from '../../shared/contract/account.ts'
 import { SECOND_FACTOR_NEEDED } from '../../shared/contract/factors.ts'
 import {
   ANOTHER_PERSON,
+  NOT_IN_WORKSPACE,
   PASSWORD_NEEDED,
   type RouteInput,
   type RouteResult,
   type RouteSpec,
+  WORKSPACE_FACTOR_NEEDED,
 } from '../../shared/contract/route.ts'
 import { messages } from '../../shared/messages.ts'
+import { switchTo } from './acting-for.ts'
 import { tellAnotherPerson } from './another-person.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
-import { leadToSecurity } from './lead-to-security.ts'
+import { leadToSecurity, SECURITY_PATH } from './lead-to-security.ts'
 import { askForPassword } from './password-prompt.ts'
 import { leaveFarewell } from './farewell.ts'
 import { guestHere } from './guest.ts'
@@ -22,7 +25,7 @@ import { say } from './words/say.ts'
 
 export { ApiError } from './api-error.ts'
 export { messageOf, phraseOf } from './message-of.ts'
-export { apiUrl } from './api-url.ts'
+export { apiUrl, ownUrl } from './api-url.ts'
 
 /** How long a JSON call may take, in milliseconds. */
 const TIMEOUT_MS = 30_000
@@ -94,6 +97,8 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
     const error = errorFromReply(response.status, await response.text().catch(() => ''))
     if (error.code === ANOTHER_PERSON) tellAnotherPerson(error.message)
     if (error.code === SECOND_FACTOR_NEEDED) leadToSecurity()
+    if (error.code === NOT_IN_WORKSPACE) switchTo(null)
+    if (error.code === WORKSPACE_FACTOR_NEEDED) switchTo(null, `${SECURITY_PATH}?for=workspace`)
     if (error.code === PASSWORD_NEEDED && (await askForPassword())) return callForResponse(route, ...rest)
     throw error
   }

@@ -12,7 +12,7 @@ import { downloadName } from '../../shared/domain/file-name.ts'
 import { messages } from '../../shared/messages.ts'
 import { platform } from '../platform/index.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
-import { apiUrl } from './api-url.ts'
+import { ownUrl } from './api-url.ts'
 import { pause } from './pause.ts'
 
 /** The spec's pause between the download and the saving. */
@@ -38,12 +38,12 @@ export async function downloadExport(
   signal: AbortSignal,
 ): Promise<void> {
   if (item.kind === 'media') {
-    const url = apiUrl(downloadMedia.path, { id: file._id })
+    const url = ownUrl(downloadMedia.path, { id: file._id })
     if (file.size > MOST_IN_MEMORY_BYTES) platform.download(url)
     else await downloadAndSave(url, file.name, progress, signal)
   } else {
     await downloadAndSave(
-      apiUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query),
+      ownUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query),
       exportName(file.name, item.format),
       progress,
       signal,
@@ -59,7 +59,7 @@ export async function downloadArchive(
 ): Promise<void> {
   const { translate_language: _original, ...options } = query
   await downloadAndSave(
-    apiUrl(exportArchive.path, { format }, { ...options, ids: ids.join(',') }),
+    ownUrl(exportArchive.path, { format }, { ...options, ids: ids.join(',') }),
     `transcripts-${format}.zip`,
     () => {},
     signal,

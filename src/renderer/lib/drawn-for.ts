@@ -1,4 +1,5 @@
 import { NOBODY, PERSON_HEADER } from '../../shared/contract/route.ts'
+import { workspaceHeaders } from './acting-for.ts'
 
 let person: string | null = null
 
@@ -13,5 +14,8 @@ export function drawFor(userId: string | null): void {
   person = userId
 }
 
-/** What every call says of the page, so that it writes for nobody else. */
-export const personHeaders = (): Record<string, string> => ({ [PERSON_HEADER]: person ?? NOBODY })
+/** What every call says of the page, so that it writes for nobody else: who it is for, and for whom they act. */
+export const personHeaders = (): Record<string, string> => ({
+  [PERSON_HEADER]: person ?? NOBODY,
+  ...workspaceHeaders(),
+})

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { apiUrl } from './api-url.ts'
+import { ownUrl } from './api-url.ts'
 
 /** A moment of a file's recording. */
 export interface Moment {
@@ -45,7 +45,7 @@ export function useMomentPlayer() {
     if (ready.current !== fileId) {
       ready.current = fileId
       audio.preload = 'auto'
-      audio.src = apiUrl('/file/media/:id', { id: fileId })
+      audio.src = ownUrl('/file/media/:id', { id: fileId })
     }
     const from = Math.max(0, time - AHEAD)
     if (Math.abs(audio.currentTime - from) > 0.05) audio.currentTime = from

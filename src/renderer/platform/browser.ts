@@ -1,9 +1,9 @@
-import { apiUrl } from '../lib/api-url.ts'
+import { ownUrl } from '../lib/api-url.ts'
 import { downloadByLink } from './download-by-link.ts'
 import type { Platform } from './platform.ts'
 
 function openSocket(path: string): WebSocket {
-  const url = new URL(apiUrl(path), location.href)
+  const url = new URL(ownUrl(path), location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return new WebSocket(url)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
 import { email, password } from './auth.ts'
+import { WORKSPACE_ROLES } from '../domain/workspace-roles.ts'
 import { id, queryFlag } from './common.ts'
 import { messages } from '../messages.ts'
 import { LANGUAGE_CODES } from '../words/languages.ts'
@@ -33,6 +34,8 @@ export const card = z.object({
   name: z.string(),
 })
 export type Card = z.infer<typeof card>
+
+const profileWorkspace = z.object({ _id: z.string(), name: z.string(), role: z.enum(WORKSPACE_ROLES) })
 
 export const profile = z.object({
   user: z.object({
@@ -72,6 +75,12 @@ export const profile = z.object({
       level: z.number().int().optional(),
     })
     .nullable(),
+  /** The workspace for which the call was made; left out where the person acts for themselves. */
+  workspace: profileWorkspace.optional(),
+  /** Workspaces that they are a member of; left out for who is in none. */
+  workspaces: z.array(profileWorkspace).optional(),
+  /** Invitations to workspaces that wait for an answer; left out for none. */
+  workspace_invitations: z.number().int().optional(),
 })
 export type Profile = z.infer<typeof profile>
 

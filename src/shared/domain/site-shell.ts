@@ -35,7 +35,7 @@ const SIMPLE_PATHS = new Set([
   ...ACCOUNT.map((child) => `/account/${child}`),
 ])
 /** Screens of ours with an id or more in their address. */
-const SIMPLE_BELOW = ['/admin', '/shared', '/files/reviews']
+const SIMPLE_BELOW = ['/admin', '/shared', '/files/reviews', '/account/workspaces']
 /** Any address that holds this pays a quota (spec 000 §7). */
 const PAY_QUOTA = /^\/account\/.*checkout\/pay-human-quota/
 

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
 import { shellOf } from '../../../shared/domain/site-shell.ts'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { TopBar } from '../../components/top-bar/top-bar.tsx'
+import { WorkspaceSwitch } from '../../components/workspace-switch/workspace-switch.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
@@ -57,7 +58,9 @@ function SimpleShell() {
         onLogout={logout}
         leaving={isLeaving}
         homeHref={platform.hasPublicSite ? '/' : '/files'}
-      />
+      >
+        {profile && platform.name === 'browser' && <WorkspaceSwitch profile={profile} />}
+      </TopBar>
       <Outlet />
       <SimpleFooter />
       <LogoutDialog warnings={warnings} onLeave={leave} onStay={stay} leaving={isLeaving} />

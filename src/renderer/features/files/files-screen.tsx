@@ -41,16 +41,18 @@ import { useAskMove } from './folders/use-ask-move.tsx'
 import { useSelection } from './use-selection.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 import type { Phrase } from '../../../shared/words/phrase.ts'
+import { isAtLeast } from '../../../shared/domain/workspace-roles.ts'
 
 /** /files: all files of the person, followed live; what of them, the address says. */
 export default function FilesScreen() {
   const say = useSay()
   const { t } = useLingui()
   const role = useSession()?.role ?? 'USER'
-  const mayUpload = role !== 'HUMAN-TRANSCRIPTOR'
   const [view, setView] = useListView()
   const files = useFiles(view)
   const profile = useProfile()
+  const { workspace } = profile.data ?? {}
+  const mayUpload = role !== 'HUMAN-TRANSCRIPTOR' && (!workspace || isAtLeast(workspace.role, 'editor'))
   const languages = useLanguages()
   const navigate = useNavigate()
   useLiveFiles()

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { renewRecoveryCodes, type Factors } from '../../../../shared/contract/factors.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -22,8 +23,14 @@ const FEW_CODES = 4
 export default function SecurityScreen() {
   const { t } = useLingui()
   const { data: factors, isError, refetch } = useQuery(factorsQuery)
+  const isForWorkspace = useSearchParams()[0].get('for') === 'workspace'
   return (
     <AccountScreen title={t`Login security`}>
+      {isForWorkspace && (
+        <Banner tone="warn">
+          {t`Your workspace requires a second factor. Add a passkey or set up one-time codes, then switch to it again.`}
+        </Banner>
+      )}
       {isError && (
         <FailedState
           message={t`We couldn't load your login security.`}

@@ -1,5 +1,5 @@
 import type { FlatFile } from '../../../../shared/contract/files/records.ts'
-import { apiUrl } from '../../../lib/api-url.ts'
+import { ownUrl } from '../../../lib/api-url.ts'
 
 /**
  * The element that plays a file; it loads no more than it needs until it plays, and never gets ready once the recording
@@ -12,8 +12,8 @@ export function createMedium({ _id, name, type, media_removed }: FlatFile): HTML
   if (media_removed) return medium
   if (medium instanceof HTMLVideoElement) {
     medium.playsInline = true
-    medium.poster = apiUrl('/file/thumbnail/:id', { id: _id })
+    medium.poster = ownUrl('/file/thumbnail/:id', { id: _id })
   }
-  medium.src = apiUrl('/file/media/:id', { id: _id })
+  medium.src = ownUrl('/file/media/:id', { id: _id })
   return medium
 }

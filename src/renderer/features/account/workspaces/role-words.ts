@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { WorkspaceRole } from '../../../../shared/domain/workspace-roles.ts'
+
+/** What members are called, and what each may do. */
+export const ROLE_NAMES: Readonly<Record<WorkspaceRole, MessageDescriptor>> = {
+  reader: msg({ message: 'Reader', context: 'role in a workspace' }),
+  transcriptor: msg({ message: 'Transcriber', context: 'role in a workspace' }),
+  editor: msg({ message: 'Editor', context: 'role in a workspace' }),
+  manager: msg({ message: 'Manager', context: 'role in a workspace' }),
+  owner: msg({ message: 'Owner', context: 'role in a workspace' }),
+}
+
+export const ROLE_RIGHTS: Readonly<Record<WorkspaceRole, MessageDescriptor>> = {
+  reader: msg`Reads, listens, searches and exports.`,
+  transcriptor: msg`Also corrects transcripts and comments.`,
+  editor: msg`Also uploads, shares, organises and deletes files, and uses the workspace’s time.`,
+  manager: msg`Also manages members, the plan and what the workspace is connected to.`,
+  owner: msg`Also decides who may see the workspace, and exports all of its data.`,
+}
