@@ -24,15 +24,17 @@ let isOver = false
 let socket = null
 
 function pump() {
+  if (!socket) return
   const end = keptFrom + kept.length
-  while (socket && (end - sentTo >= FRAME_BYTES || (isOver && end > sentTo))) {
+  const least = isOver ? 1 : FRAME_BYTES
+  while (end - sentTo >= least) {
     const sound = kept.subarray(sentTo - keptFrom, sentTo - keptFrom + FRAME_BYTES)
     const head = Buffer.alloc(8)
     head.writeBigUInt64LE(BigInt(sentTo))
     socket.send(Buffer.concat([head, sound]))
     sentTo += sound.length
   }
-  if (socket && isOver && received >= end) socket.send(JSON.stringify({ event: 'end' }))
+  if (isOver && received >= end) socket.send(JSON.stringify({ event: 'end' }))
 }
 
 function confirm({ received: stored, recognised }) {

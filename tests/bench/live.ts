@@ -50,8 +50,8 @@ try {
     const p95 = { finalMs: percentile(finals), partialMs: percentile(partials) }
     isMet &&= p95.finalMs <= TARGET.finalMs && p95.partialMs <= TARGET.partialMs
     console.log(
-      `${sessions} at once: final words p95 ${p95.finalMs} ms after a phrase (${finals.length} phrases), partial words ` +
-        `p95 ${p95.partialMs} ms (${partials.length}), wrong ${errors.map(percent).join(', ')}`,
+      `${sessions} at once: final words p95 ${p95.finalMs} ms after a phrase (${finals.length} phrases), partial ` +
+        `words p95 ${p95.partialMs} ms (${partials.length}), wrong ${errors.map(percent).join(', ')}`,
     )
   }
 } finally {

@@ -181,7 +181,9 @@ export async function openLiveConnection(
     await endAs(by)
   }
 
+  const frameCount = { count: 0, since: performance.now() }
   function takeSound(frame: Buffer): void {
+    if (isTooMany(frameCount)) return socket.close(CLOSE.policy, 'Too many frames.')
     if (frame.byteLength <= LIVE_FRAME_HEAD_BYTES || frame.byteLength % 2 !== 0)
       return socket.close(CLOSE.policy, 'This is no frame of sound.')
     const at = Number(frame.readBigUInt64LE())
@@ -242,6 +244,17 @@ const CHECK_MS = 25_000
 const QUIET_BYTES = 64_000
 /** The last words are waited for so long before they are left to the job that ends the session. Milliseconds. */
 const LAST_WORDS_MS = 10_000
+
+/** More frames than this in so many milliseconds are too many; a page that catches up sends a hundred a second. */
+const FRAMES = { most: 4000, everyMs: 10_000 } as const
+
+/** Counts a frame. */
+function isTooMany(frames: { count: number; since: number }): boolean {
+  const now = performance.now()
+  if (now - frames.since > FRAMES.everyMs) Object.assign(frames, { count: 0, since: now })
+  frames.count += 1
+  return frames.count > FRAMES.most
+}
 
 function readMessage(data: Buffer) {
   try {

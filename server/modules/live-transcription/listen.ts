@@ -26,6 +26,8 @@ const PARTIAL = { everyMs: 700, leastBytes: 0.5 * LIVE_SOUND.bytesPerSecond } as
 const PARTIAL_BYTES = 7 * LIVE_SOUND.bytesPerSecond
 /** Phrases that wait for their words; further ones are left for the end of the session. */
 const MOST_WAITING = 24
+/** Phrases of a session that an engine works on at the same time. */
+const MOST_STREAMED = 2
 /** Words later than this are told to be behind. Seconds. */
 const BEHIND_SECONDS = 4
 
@@ -40,6 +42,8 @@ interface OpenPhrase {
   bytes: number
   stream: PhraseStream | null
   partial: HeardWord[]
+  /** Whether it is left for the end of the session. */
+  isGivenUp?: boolean
 }
 
 /**
@@ -54,6 +58,9 @@ export function createListener(at: number, deps: ListenDeps) {
   /** The last sound before a phrase begins, which belongs to it. */
   let before: Buffer = Buffer.alloc(0)
   let open: OpenPhrase | null = null
+  /** Sound that came in pieces too small to be worth a look each. */
+  let gathered: Buffer[] = []
+  let gatheredBytes = 0
   let waiting: ByteRange[] = []
   let chain: Promise<void> = Promise.resolve()
   let isReadingPartial = false
@@ -64,9 +71,12 @@ export function createListener(at: number, deps: ListenDeps) {
 
   function begin(from: number): void {
     const sound = before.subarray(Math.max(0, before.byteLength - (heardTo - from)))
-    open = { from, sound: [sound], bytes: sound.byteLength, stream: engine.listen?.() ?? null, partial: [] }
+    open = { from, sound: [sound], bytes: sound.byteLength, stream: streamFor(), partial: [] }
     open.stream?.write(sound)
   }
+
+  /** A machine that is behind would only be more so with many phrases at once: they take turns then. */
+  const streamFor = () => (waiting.length < MOST_STREAMED ? (engine.listen?.() ?? null) : null)
 
   function add(sound: Buffer): void {
     if (!open) return
@@ -81,15 +91,16 @@ export function createListener(at: number, deps: ListenDeps) {
     open = null
     const range: ByteRange = [phrase.from, to]
     waiting.push(range)
-    const words = recognise(phrase, to)
-    words.catch(() => undefined)
-    chain = chain.then(() => finish(range, words)).catch(onError)
+    if (waiting.length > MOST_WAITING) Object.assign(phrase, { sound: [], isGivenUp: true })
+    const early = phrase.stream && recognise(phrase, to)
+    early?.catch(() => undefined)
+    chain = chain.then(() => finish(range, early ?? recognise(phrase, to))).catch(onError)
     const late = secondsOf(heardTo - (waiting[0]?.[0] ?? heardTo))
     tellBehind(waiting.length > 1 ? late : 0)
   }
 
   async function recognise(phrase: OpenPhrase, to: number): Promise<RecognisedWord[]> {
-    if (waiting.length > MOST_WAITING) {
+    if (phrase.isGivenUp) {
       phrase.stream?.close()
       throw new Error('Too many phrases wait for their words.')
     }
@@ -157,10 +168,23 @@ export function createListener(at: number, deps: ListenDeps) {
       else begin(event.from * LIVE_SOUND.bytesPerSample)
   }
 
+  /** Hears what was gathered, but for a last piece that is shorter than this. */
+  function hearGathered(leastBytes: number): void {
+    const sound = Buffer.concat(gathered)
+    let from = 0
+    for (; sound.byteLength - from >= leastBytes && from < sound.byteLength; from += PIECE_BYTES)
+      hear(sound.subarray(from, from + PIECE_BYTES))
+    const left = sound.subarray(from)
+    gathered = left.byteLength > 0 ? [left] : []
+    gatheredBytes = left.byteLength
+  }
+
   return {
     /** Takes more sound, whole samples. */
     write(sound: Buffer): void {
-      for (let from = 0; from < sound.byteLength; from += PIECE_BYTES) hear(sound.subarray(from, from + PIECE_BYTES))
+      gathered.push(sound)
+      gatheredBytes += sound.byteLength
+      if (gatheredBytes >= PIECE_BYTES) hearGathered(PIECE_BYTES)
     },
     /** Before this byte all words are final, or nobody spoke. */
     settledBytes(): number {
@@ -169,6 +193,7 @@ export function createListener(at: number, deps: ListenDeps) {
     },
     /** Ends the open phrase, and waits for all words. */
     async finish(): Promise<void> {
+      hearGathered(0)
       for (const event of cutter.flush())
         if (event.kind === 'ended') end(Math.min(heardTo, event.to * LIVE_SOUND.bytesPerSample))
       await chain

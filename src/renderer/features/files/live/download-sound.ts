@@ -12,7 +12,7 @@ function wavHead(bytes: number): ArrayBuffer {
   const { samplesPerSecond, bytesPerSecond, bytesPerSample } = LIVE_SOUND
   const head = new DataView(new ArrayBuffer(44))
   const text = (at: number, letters: string) => {
-    for (const [index, letter] of [...letters].entries()) head.setUint8(at + index, letter.charCodeAt(0))
+    for (let index = 0; index < letters.length; index++) head.setUint8(at + index, letters.charCodeAt(index))
   }
   text(0, 'RIFF')
   head.setUint32(4, 36 + bytes, true)

@@ -71,7 +71,7 @@ export async function recordLive(
 /** Sound that is captured before there is a session to bring it to: nothing of it is lost. */
 export interface PendingCapture {
   capture: SoundCapture
-  flow(to: (sound: ArrayBuffer) => void): void
+  flow: (to: (sound: ArrayBuffer) => void) => void
 }
 
 /** Begins to capture. @throws NoSound */
