@@ -55,7 +55,7 @@ test('words come while somebody speaks, are corrected meanwhile, outlive the tab
   await page.keyboard.press('Home')
   await page.keyboard.type('Captain: ')
   await page.keyboard.press('F9')
-  await expect(page.getByText(/Bookmark at/)).toBeVisible()
+  await expect(page.getByText(/^Bookmark at/)).toBeVisible()
 
   // The tab dies; the page that comes after it goes on.
   const said = (await text(page).textContent()) ?? ''
