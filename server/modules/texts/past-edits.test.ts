@@ -20,7 +20,7 @@ const textOf = ({ text }: Head) => JSON.parse([...jsonOf(text)].join('')) as Tra
 
 const idOf = (page: number) => `${String(page).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-test('two edits that each keep paragraphs in the order of their times are not put together where both do not', async () => {
+test('two edits that each keep paragraphs in order are not put together where both do not', async () => {
   const [, second, third] = historyStart.paragraphs
   const [, fog] = second!.words
   const early: Word = { ...third!.words[0]!, text: 'early', data_start: 5.5, data_end: 6 }

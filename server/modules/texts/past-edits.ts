@@ -45,8 +45,8 @@ export interface StaleEdit {
 
 /**
  * Makes an edit follow all that was saved since the text that it was made from. Undefined where that is too long ago,
- * cannot be told of so little of the text as may be read, another edit of the same page is among it, or paragraphs would
- * no longer stand in the order of their times.
+ * cannot be told of so little of the text as may be read, another edit of the same page is among it, or paragraphs
+ * would no longer stand in the order of their times.
  */
 export function followPastEdits(
   { text, past }: { text: TextPieces; past: readonly PastEdit[] },

@@ -5,6 +5,7 @@ import type { Db } from '../../../server/kernel/db/schema.ts'
 import { countWords } from '../../../server/kernel/transcript-codec/packing.ts'
 import {
   appendVersion,
+  currentVersion,
   findVersion,
   type FoundVersion,
   ORIGINAL,
@@ -153,8 +154,11 @@ export async function faultOfServed(
     if (pages.every(isEqual)) break
   }
   const there = typedIn(timedText(text))
+  const number = await currentVersion(db, fileId, ORIGINAL)
   const faults = [
-    ...pages.flatMap((page) => (isEqual(page) ? [] : [`${page.name} has another text: ${differenceOf(page, text)}`])),
+    ...pages.flatMap((page) =>
+      isEqual(page) ? [] : [`${page.name} has another text: ${differenceOf(page, text, number)}`],
+    ),
     ...[...typed].filter((word) => !taken.has(word) && !there.has(word)).map((word) => `${word} is lost`),
     ...checkTranscript(text, HISTORY_SECONDS).map(({ message }) => message),
     ...((await isWhatItsEditsMake(db, fileId, text)) ? [] : ['the text is not what its edits make, one by one']),
@@ -164,14 +168,18 @@ export async function faultOfServed(
 }
 
 /** What a page believes of its text, and where that is not the server's. */
-function differenceOf({ timed, saver }: TextPage, text: Transcript): string {
+function differenceOf({ timed, saver, refusal }: TextPage, text: Transcript, number: number): string {
   const own = transcriptOf(timed())
   const longest = Math.max(own.paragraphs.length, text.paragraphs.length)
   const at = Array.from({ length: longest }, (_, index) => index).find(
     (index) => json(own.paragraphs[index]) !== json(text.paragraphs[index]),
   )
   const partOf = ({ paragraphs, ...rest }: Transcript) => json(at === undefined ? rest : (paragraphs[at] ?? null))
-  return `${saver.status.getState().phase} at ${saver.etag()}, ${partOf(own)} is not ${partOf(text)}`
+  const last = refusal() === '' ? '' : ` (last refused: ${refusal()})`
+  return (
+    `${saver.status.getState().phase} at ${saver.etag()}${last}, the server at ${number}, ` +
+    `${partOf(own)} is not ${partOf(text)}`
+  )
 }
 
 /** Whether one author who made the same edits one after the other has the same text, to the times of the words. */

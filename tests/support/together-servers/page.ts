@@ -49,6 +49,7 @@ export type TextPage = Awaited<ReturnType<typeof openTextPage>>
 export async function openTextPage({ name, origin, headers, fileId, database }: PageOptions) {
   const line = { isOffline: false, losesAnswer: false }
   let isDead = false
+  let refusal = ''
   const underWay = new Set<Promise<unknown>>()
   const path = `/file/transcription/${fileId}`
 
@@ -68,7 +69,10 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
       line.losesAnswer = false
       throw new ApiError(0, 'network', 'the answer was lost')
     }
-    if (!response.ok) throw new ApiError(response.status, 'refused', text)
+    if (!response.ok) {
+      refusal = `${method} ${to}: ${response.status} ${text}`
+      throw new ApiError(response.status, 'refused', text)
+    }
     return new Response(text, { headers: response.headers })
   }
   const tagOf = (response: Response) => response.headers.get('etag') ?? ''
@@ -152,6 +156,8 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
     line,
     saver,
     timed: () => timed,
+    /** What the server refused last, and why; empty where it refused nothing. */
+    refusal: () => refusal,
     edited,
     /** Hears what others saved, as a page does by its socket. */
     async hear(): Promise<void> {
