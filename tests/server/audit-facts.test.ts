@@ -653,28 +653,6 @@ const FACTS: Record<string, Prepare> = {
   'POST /admin/backups': (t) => backupCall(t, () => ''),
   'POST /admin/backups/:name/verification': (t) => backupCall(t, (name) => `/${name}/verification`),
   'POST /admin/backups/:name/drill': (t) => backupCall(t, (name) => `/${name}/drill`),
-  'POST /admin/payments/:id/refunds': async (t, who) => {
-    const buyer = { name: NAME, phone: '1', country: 'GB', city: 'London', line1: '12 St James', updated_at: 1 }
-    await t.db
-      .insertInto('billing_settings')
-      .values({
-        user_id: who.id,
-        ...buyer,
-        state: null,
-        line2: null,
-        postal_code: 'SW1Y',
-        tax_type: null,
-        tax_code: null,
-      })
-      .execute()
-    await t.api('POST', '/plan/payment?is_update_card=false', {
-      headers: who.bearer,
-      payload: { ...TWO_HOURS, token: await cardToken(t, who), name_on_card: NAME },
-    })
-    const { id } = await t.db.selectFrom('payment').select('id').where('user_id', '=', who.id).executeTakeFirstOrThrow()
-    const payload = { cents: 100, reason: 'A test', wish: randomUUID() }
-    return ['POST', `/admin/payments/${id}/refunds`, { headers: (await t.signIn('ADMIN')).bearer, payload }]
-  },
   'POST /admin/mails/test': async (t) => ['POST', '/admin/mails/test', { headers: (await t.signIn('ADMIN')).bearer }],
   'POST /admin/mails/:id/again': async (t) => {
     const job = await exhaustedJob(t.deps.jobs, 'mail-mentions')
@@ -717,6 +695,29 @@ const FACTS: Record<string, Prepare> = {
     `/admin/jobs/make-thumbnail/${await exhaustedJob(t.deps.jobs, 'make-thumbnail')}/again`,
     { headers: (await t.signIn('ADMIN')).bearer },
   ],
+  // After the call above, whose job has to be the only one of its kind.
+  'POST /admin/payments/:id/refunds': async (t, who) => {
+    const buyer = { name: NAME, phone: '1', country: 'GB', city: 'London', line1: '12 St James', updated_at: 1 }
+    await t.db
+      .insertInto('billing_settings')
+      .values({
+        user_id: who.id,
+        ...buyer,
+        state: null,
+        line2: null,
+        postal_code: 'SW1Y',
+        tax_type: null,
+        tax_code: null,
+      })
+      .execute()
+    await t.api('POST', '/plan/payment?is_update_card=false', {
+      headers: who.bearer,
+      payload: { ...TWO_HOURS, token: await cardToken(t, who), name_on_card: NAME },
+    })
+    const { id } = await t.db.selectFrom('payment').select('id').where('user_id', '=', who.id).executeTakeFirstOrThrow()
+    const payload = { cents: 100, reason: 'A test', wish: randomUUID() }
+    return ['POST', `/admin/payments/${id}/refunds`, { headers: (await t.signIn('ADMIN')).bearer, payload }]
+  },
   'POST /admin/content/:kind/:language/:name/publish': (t) => content(t, 'publish'),
   'POST /admin/content/:kind/:language/:name/unpublish': (t) => content(t, 'unpublish'),
   'POST /admin/content/:kind/:language/:name/remove': (t) => content(t, 'remove'),

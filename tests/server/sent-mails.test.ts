@@ -27,10 +27,10 @@ async function open() {
 
 test('a test mail tells what the mail server answers, also where it takes none', async () => {
   const { server, admin, post, list } = await open()
-  const test = async () => (await post('/test')).json<RouteResult<typeof sendTestMail>>()
-  expect(await test()).toEqual({ is_sent: false, recipient: admin.email, answer: BUSY })
+  const tried = async () => (await post('/test')).json<RouteResult<typeof sendTestMail>>()
+  expect(await tried()).toEqual({ is_sent: false, recipient: admin.email, answer: BUSY })
   server.answer = null
-  expect(await test()).toEqual({ is_sent: true, recipient: admin.email, answer: '250 2.0.0 Ok' })
+  expect(await tried()).toEqual({ is_sent: true, recipient: admin.email, answer: '250 2.0.0 Ok' })
   expect((await list()).mails).toMatchObject([
     { kind: 'test', state: 'sent', error: null, can_send_again: false },
     { kind: 'test', state: 'failed', error: BUSY, can_send_again: false },

@@ -754,6 +754,17 @@ export interface Profile {
     files_done: number
     level?: number
   } | null
+  workspace?: {
+    _id: string
+    name: string
+    role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  }
+  workspaces?: ({
+    _id: string
+    name: string
+    role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  })[]
+  workspace_invitations?: number
 }
 
 export interface QuestionAnswer {

@@ -95,9 +95,9 @@ import * as sources from './migrations/2027-05-16-sources.ts'
 import * as mailSources from './migrations/2027-05-17-mail-sources.ts'
 import * as folderShares from './migrations/2027-05-18-folder-shares.ts'
 import * as retention from './migrations/2027-05-19-retention.ts'
-import * as paidSeconds from './migrations/2027-05-20-paid-seconds.ts'
-import * as refunds from './migrations/2027-05-20-refunds.ts'
 import * as settings from './migrations/2027-05-20-settings.ts'
+import * as refunds from './migrations/2027-05-21-refunds.ts'
+import * as secondsPaid from './migrations/2027-05-21-seconds-paid.ts'
 import * as sentMails from './migrations/2027-05-21-sent-mails.ts'
 import * as signOn from './migrations/2027-05-22-sign-on.ts'
 import * as workspaces from './migrations/2027-05-24-workspaces.ts'
@@ -199,9 +199,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-17-mail-sources': mailSources,
   '2027-05-18-folder-shares': folderShares,
   '2027-05-19-retention': retention,
-  '2027-05-20-paid-seconds': paidSeconds,
-  '2027-05-20-refunds': refunds,
   '2027-05-20-settings': settings,
+  '2027-05-21-refunds': refunds,
+  '2027-05-21-seconds-paid': secondsPaid,
   '2027-05-21-sent-mails': sentMails,
   '2027-05-22-sign-on': signOn,
   '2027-05-24-workspaces': workspaces,

@@ -1,12 +1,25 @@
 import * as contract from '../../../src/shared/contract/index.ts'
 import { SOCKET_PATH } from '../../../src/shared/contract/events.ts'
+import { LIVE_SOCKET_PATH } from '../../../src/shared/contract/live-transcription.ts'
 import { API_BASE, type RouteSpec } from '../../../src/shared/contract/route.ts'
 import { WORKSPACE_ROLES, type WorkspaceRole } from '../../../src/shared/domain/workspace-roles.ts'
 
 const { accessTokens, account, alignments, answers, audit, bulk, comments, destinations, feeds, files, filters } =
   contract
-const { folders, hearings, holds, imports, listened, payments, plan, preferences, presence, questions, replacements } =
-  contract
+const {
+  folders,
+  hearings,
+  holds,
+  imports,
+  liveTranscription,
+  listened,
+  payments,
+  plan,
+  preferences,
+  presence,
+  questions,
+  replacements,
+} = contract
 const { search, secondReadings, shares, sharing, speakers, styleGuides, tags, textEdits, textPages } = contract
 const { transcripts, translations, uploads, vocabulary, voices, webhooks } = contract
 
@@ -81,6 +94,9 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
     replacements.previewReplacement,
   ],
   editor: [
+    liveTranscription.openLiveSession,
+    liveTranscription.getLiveSession,
+    liveTranscription.endLiveSession,
     uploads.createUpload,
     uploads.getUpload,
     uploads.appendUpload,
@@ -222,6 +238,7 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
 
 const LEAST = new Map<string, WorkspaceRole>([
   [`GET ${API_BASE}${SOCKET_PATH}`, 'reader'],
+  [`GET ${API_BASE}${LIVE_SOCKET_PATH}`, 'editor'],
   ...WORKSPACE_ROLES.flatMap((role) =>
     CALLS_OF_MEMBERS[role].map(({ method, path }) => [`${method} ${API_BASE}${path}`, role] as const),
   ),

@@ -16,7 +16,7 @@ export function useAmount(value: string, unit: SettingUnit | null): string | nul
       return plural(count, { one: '# year', other: '# years' })
     case 'calls':
       return plural(count, { one: '# call a minute', other: '# calls a minute' })
-    case 'backups':
+    default:
       return plural(count, { one: '# backup', other: '# backups' })
   }
 }
