@@ -14,6 +14,7 @@ const PACKAGES = {
   'poppler-utils': () => onPath('pdftotext'),
   'chromium-headless-shell': () => onPath('chromium-headless-shell'),
   slapd: () => existsSync('/usr/sbin/slapd'),
+  openssl: () => onPath('openssl'),
   'dovecot-imapd': () => existsSync('/usr/sbin/dovecot'),
   pgbouncer: () => existsSync('/usr/sbin/pgbouncer'),
   postgresql: () =>
@@ -28,6 +29,7 @@ export const TEST_PACKAGES = [
   'poppler-utils',
   'chromium-headless-shell',
   'dovecot-imapd',
+  'openssl',
   'postgresql',
   'slapd',
 ]

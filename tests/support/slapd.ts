@@ -40,11 +40,9 @@ export async function startSlapd(): Promise<TestDirectory> {
     string,
   ]
   await mkdir(data)
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-keyout', key, '-out', caFile],
-  ])
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
+  const alternative = 'subjectAltName=DNS:localhost'
+  await run('openssl', [...request.split(' '), '-addext', alternative, '-keyout', key, '-out', caFile])
   const conf = path.join(folder, 'slapd.conf')
   await writeFile(
     conf,

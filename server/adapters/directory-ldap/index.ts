@@ -131,5 +131,5 @@ export function createLdapDirectory(settings: DirectorySettings): Directory {
 
 const textsOf = (value: Entry[string] | undefined): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((one) =>
-    Buffer.isBuffer(one) ? one.toString('hex') : String(one),
+    Buffer.isBuffer(one) ? one.toString('hex') : one,
   )
