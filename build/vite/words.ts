@@ -32,6 +32,7 @@ const FIRST = [
   'src/renderer/features/auth/',
   'src/renderer/features/account/account-',
   'src/renderer/features/editor/language.ts',
+  'src/renderer/features/files/live/live-notice.tsx',
   'src/renderer/features/recorder/recordings-notice.tsx',
 ]
 
