@@ -207,6 +207,7 @@ export function composeModules(installation: Installation) {
   const liveTranscription = createLiveTranscriptionModule({
     ...below,
     identity: identity.api,
+    workspaces: workspaces.api,
     billing: billing.api,
     files: files.api,
     transcripts: transcripts.api,

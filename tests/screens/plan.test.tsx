@@ -89,6 +89,7 @@ describe('who sees what', () => {
       'Destinations',
       'Webhooks',
       'API',
+      'Teams',
       'Change e-mail address',
       'Change password',
       'Login security',

@@ -181,9 +181,9 @@ describe('a grant', () => {
         command.exitOverride().configureOutput({ writeErr: () => {} })
       return cli.parseAsync(['node', 'longhand', ...words])
     }
-    await run('plan', 'grant', 'a@example.org', '--auto', '10h', '--human', '2h30m')
+    await run('plan', 'grant', 'a@example.org', '--auto', '10h', '--human', '2h30m', '--reason', 'A trial')
     await run('user', 'add', '--email', 'a@example.org', '--password', 'harbour-1961', '--grant', '90m')
-    expect(grants).toEqual([['a@example.org', { auto: 36_000, human: 9000 }], 5400])
+    expect(grants).toEqual([['a@example.org', { auto: 36_000, human: 9000 }, 'A trial'], 5400])
     await expect(run('plan', 'grant', 'a@example.org')).rejects.toThrow('Give --auto')
     await expect(run('plan', 'grant', 'a@example.org', '--auto', 'ten')).rejects.toThrow('Enter a time such as 10h')
     expect(grants).toHaveLength(2)

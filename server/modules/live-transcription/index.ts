@@ -18,6 +18,7 @@ import type { FileEventPublisher, FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { createEngineMemory } from '../recognition/index.ts'
 import type { TranscriptsModule } from '../transcripts/index.ts'
+import type { WorkspacesModule } from '../workspaces/index.ts'
 import { createAdmission } from './admission.ts'
 import { createFinishLive } from './finish-live.ts'
 import { liveTranscriptionRoutes } from './routes.ts'
@@ -35,6 +36,7 @@ export interface LiveTranscriptionModuleDeps {
   languages: Languages
   room: DiskRoom
   identity: Pick<IdentityModule, 'isOpen'>
+  workspaces: Pick<WorkspacesModule, 'stands'>
   billing: Pick<BillingModule, 'quota' | 'plans'>
   files: Pick<FilesModule, 'files' | 'storage'>
   transcripts: Pick<TranscriptsModule, 'machineEdits'>
@@ -46,7 +48,7 @@ export interface LiveTranscriptionModuleDeps {
 /** Recordings that are written down while they are made. */
 export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps) {
   const { db, blobs, jobs, events, domainEvents, engines, languages, room, config, log, now } = deps
-  const { identity, billing, files, transcripts } = deps
+  const { identity, workspaces, billing, files, transcripts } = deps
   const { machineEdits } = transcripts
   const { workers } = config.speech
   const admission = createAdmission({ workers, now })
@@ -79,7 +81,7 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
           machineEdits,
           partials: createSemaphore(Math.max(1, workers - 1)),
           folder,
-          isOpen: (caller) => identity.isOpen(caller),
+          isOpen: async (caller) => (await identity.isOpen(caller)) && workspaces.stands(caller),
           say: ({ language }, error) =>
             wordsIn(language ?? 'en').say(error instanceof AppError ? error.words : messages.storageFull),
           now,

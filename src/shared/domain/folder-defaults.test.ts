@@ -9,7 +9,11 @@ const folder = (_id: string, parent_id: string | null, defaults: Partial<FolderD
 })
 const folders = [
   folder('court', null, { language_code: 'de', style_guide: 'verbatim', speakers: '2', vocabulary: ['Kläger'] }),
-  folder('case', 'court', { preset: 'fast', vocabulary: ['Meier', 'Kläger'] }),
+  folder('case', 'court', {
+    preset: 'fast',
+    retention: { days: 30, from: 'finished' },
+    vocabulary: ['Meier', 'Kläger'],
+  }),
   folder('day', 'case', { language_code: 'fr', export_format: 'docx' }),
 ]
 
@@ -20,6 +24,7 @@ test('the nearest folder decides, and terms come from all of them', () => {
     speakers: '2',
     style_guide: 'verbatim',
     export_format: 'docx',
+    retention: { days: 30, from: 'finished' },
     vocabulary: ['Meier', 'Kläger'],
   })
   expect(defaultsIn(folders, 'court')).toEqual({ ...folders[0]!.defaults })
