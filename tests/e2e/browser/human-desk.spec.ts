@@ -232,6 +232,8 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
     await page.keyboard.type('Doi')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Trei')
+    // What was not heard is known once the sound is there.
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
     await page.getByRole('radio', { name: 'FINISHED' }).click()
     await page.getByRole('button', { name: 'Finish anyway' }).click()
     await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })

@@ -57,6 +57,10 @@ test('words come while somebody speaks, are corrected meanwhile, outlive the tab
   await page.keyboard.press('F9')
   await expect(page.getByText(/^Bookmark at/)).toBeVisible()
 
+  const live = new URL(page.url()).pathname.split('/').at(-1)
+  const stored = `${server().url}/api/longhand/file/transcription/${live}`
+  await expect.poll(async () => (await page.request.get(stored)).text()).toContain('Captain:')
+
   // The tab dies; the page that comes after it goes on.
   const said = (await text(page).textContent()) ?? ''
   page.on('dialog', (dialog) => void dialog.accept())

@@ -84,6 +84,8 @@ test('by keyboard: a style guide is written, its issues are put right, and publi
     await page.goto(`${server().url}/editor/${id}`)
     const text = page.getByRole('textbox', { name: 'Transcript' })
     await expect(text).toContainText('omul spune bla')
+    // The guide comes after the text.
+    await expect(page.getByRole('button', { name: /^Style guide \d/ })).toBeVisible()
     await text.focus()
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('ControlOrMeta+Alt+Period')

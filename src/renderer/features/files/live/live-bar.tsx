@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Download, Mic, Square } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { beginThread } from '../../../../shared/contract/comments.ts'
@@ -165,12 +165,16 @@ function Over({ session, view }: { session: LiveSession; view: LiveView }) {
   })
   const isMade = file.data !== undefined && !file.data.is_live
   const mayGo = isMade && left === 0 && why === null
-  useEffect(() => {
-    if (!mayGo) return
+  const open = useCallback(() => {
     forgetLive()
     void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+    // What the editor has of the file is from before it had a recording to play.
+    client.removeQueries({ queryKey: ['editor', session.id] })
     void navigate(`/editor/${session.id}`, { replace: true })
-  }, [mayGo, client, navigate, session])
+  }, [client, navigate, session])
+  useEffect(() => {
+    if (mayGo) open()
+  }, [mayGo, open])
   if (view.at === 'elsewhere')
     return <Banner tone="warn">{t`This recording goes on in another window, or was ended there.`}</Banner>
   if (view.at === 'refused') return <Banner tone="danger">{t`This recording is no longer there.`}</Banner>
@@ -189,14 +193,7 @@ function Over({ session, view }: { session: LiveSession; view: LiveView }) {
       <div className={styles.row}>
         <output className={styles.state}>{isMade ? t`The recording is complete` : t`Finishing the recording`}</output>
         {isMade && (
-          <Button
-            size={32}
-            look="main"
-            onClick={() => {
-              forgetLive()
-              void navigate(`/editor/${session.id}`, { replace: true })
-            }}
-          >
+          <Button size={32} look="main" onClick={open}>
             {t`Open the transcript`}
           </Button>
         )}
