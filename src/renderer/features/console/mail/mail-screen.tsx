@@ -30,7 +30,7 @@ export default function MailScreen() {
       <TestMail />
       {data?.pages[0] && <Queue queue={data.pages[0].queue} />}
       <h2 className={styles.below}>{t`Last 30 days`}</h2>
-      <p className={styles.lead}>
+      <div className={styles.choice}>
         <CompactSelect
           label={t`Show`}
           options={[
@@ -40,7 +40,7 @@ export default function MailScreen() {
           value={onlyFailed ? 'failed' : 'all'}
           onChange={({ target }) => setOnlyFailed(target.value === 'failed')}
         />
-      </p>
+      </div>
       {error && !mails && (
         <FailedState
           message={messageOf(error, messages.unreachable)}
