@@ -259,7 +259,8 @@ test("without a folder of its own, the browser's database keeps the recording, w
   context,
   page,
 }) => {
-  const email = await sharedAccount(server(), 'ADMIN')
+  // Of an account without other recordings, whose rows would be taken for this one's.
+  const email = await newAccount(server(), 'ADMIN')
   await context.addInitScript(() => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
@@ -280,7 +281,7 @@ test("without a folder of its own, the browser's database keeps the recording, w
     .toBeGreaterThanOrEqual(1)
 
   await button(next, /^Transcribe /).click()
-  await expect(row(next)).toBeVisible({ timeout: 60_000 })
+  await expect(row(next).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
   await openRecorder(next)
   await expect(offered(next)).toHaveCount(0)
 })
