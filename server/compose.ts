@@ -236,6 +236,7 @@ export function composeModules(installation: Installation) {
     media: media.api,
     answers: answers.api,
     humanDesk: humanDesk.api,
+    workspaces: workspaces.api,
   })
   const live = createLiveModule({
     ...below,

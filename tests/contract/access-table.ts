@@ -626,5 +626,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'workspaces.removeMember': ofWorkspace,
   'workspaces.acceptInvitation': { about: 'workspace-invitation' },
   'workspaces.declineInvitation': { about: 'workspace-invitation' },
+  'workspaces.getDissolution': ofWorkspace,
+  'workspaces.dissolveWorkspace': { about: 'workspace', body: () => ({ files: 'delete' }) },
   'jobs.runAgain': itself,
 }

@@ -13,6 +13,7 @@ import { insertComment, insertThread } from '../../server/modules/comments/repos
 import { insertLink } from '../../server/modules/transcripts/sharing/repository.ts'
 import { insertImport } from '../../server/modules/media/imports/repository.ts'
 import { WORKSPACE_DOMAIN } from '../../server/kernel/acting.ts'
+import { openPlan } from '../../server/modules/billing/plans/repository.ts'
 import { insertMember, insertWorkspace, putInvitation } from '../../server/modules/workspaces/repository.ts'
 import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
 import type { WorkspaceRole } from '../../src/shared/domain/workspace-roles.ts'
@@ -538,6 +539,7 @@ async function buildWorkspace(
       email_validated_at: null,
     })
     .execute()
+  await openPlan(db, id, at)
   await insertWorkspace(db, { id, name: 'Harbour Radio', created_at: at })
   await insertMember(db, { workspace_id: id, user_id: ownedBy.id, role: 'owner', joined_at: at })
   await insertMember(db, { workspace_id: id, user_id: id, role: 'reader', joined_at: at })

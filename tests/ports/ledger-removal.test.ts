@@ -3,7 +3,7 @@ import { exportPlans } from '../../server/modules/billing/plans/export.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
 import { planIdInUse } from '../../server/modules/billing/plans/repository.ts'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
-import { createAccountRemoval } from '../../server/modules/account/removal.ts'
+import { createAccountRemoval, createOwnerRemoval } from '../../server/modules/account/removal.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
@@ -60,15 +60,19 @@ async function openPair(open: OpenFresh) {
     upload,
     removeAccount: createAccountRemoval({
       db,
-      blobs,
       jobs,
-      events: { forget: () => Promise.resolve() },
       desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() },
-      files,
-      uploads: { removeAll: async () => [] },
-      imports: { removeAll: async () => [] },
-      answers: { removeAll: () => Promise.resolve() },
-      log: silentLog,
+      owners: createOwnerRemoval({
+        db,
+        blobs,
+        jobs,
+        events: { forget: () => Promise.resolve() },
+        files,
+        uploads: { removeAll: async () => [] },
+        imports: { removeAll: async () => [] },
+        answers: { removeAll: () => Promise.resolve() },
+        log: silentLog,
+      }),
     }),
   }
 }

@@ -120,6 +120,11 @@ const FACTS: Record<string, Prepare> = {
     await t.api('POST', `/workspace-invitations/${invitation}`, { headers: who.bearer })
     return ['DELETE', `/workspaces/${id}/members/${who.id}`, { headers: who.bearer }]
   },
+  'POST /workspaces/:id/dissolution': async (t, who) => [
+    'POST',
+    `/workspaces/${await newWorkspace(t, who)}/dissolution`,
+    { headers: who.bearer, payload: { files: 'delete' } },
+  ],
   'POST /workspace-invitations/:id': async (t, who) => [
     'POST',
     `/workspace-invitations/${(await invitedTo(t, who)).invitation}`,

@@ -11,11 +11,13 @@ import type { FilesModule } from '../files/index.ts'
 import type { HumanDeskModule } from '../human-desk/index.ts'
 import { clearSessionCookies, type IdentityModule } from '../identity/index.ts'
 import type { MediaModule } from '../media/index.ts'
+import type { WorkspacesModule } from '../workspaces/index.ts'
 import { deletedMails } from './deleted-mail.ts'
 import { createAccountExport } from './export.ts'
+import { createDissolution } from './dissolution.ts'
 import { createManageAccounts } from './manage.ts'
-import { createAccountRemoval } from './removal.ts'
-import { accountRoutes } from './routes.ts'
+import { createAccountRemoval, createOwnerRemoval } from './removal.ts'
+import { accountRoutes, dissolutionRoutes } from './routes.ts'
 import { createAccount } from './service.ts'
 
 /** Dependencies of {@link createAccountModule}. */
@@ -30,13 +32,14 @@ export interface AccountModuleDeps {
   media: Pick<MediaModule, 'resumable' | 'imports'>
   answers: AnswersModule
   humanDesk: HumanDeskModule
+  workspaces: Pick<WorkspacesModule, 'dissolving'>
   log: Logger
   now: () => number
 }
 
 /** A person's account as a whole: its profile, all its data, and its end. */
 export function createAccountModule(deps: AccountModuleDeps) {
-  const { db, blobs, jobs, events, identity, billing, files, media, answers, humanDesk, log, now } = deps
+  const { db, blobs, jobs, events, identity, billing, files, media, answers, humanDesk, workspaces, log, now } = deps
   const account = createAccount({
     db,
     plans: billing.plans,
@@ -44,12 +47,11 @@ export function createAccountModule(deps: AccountModuleDeps) {
     isAddressValidated: ({ id }) => identity.auth.isAddressValidated(id),
     invitationsOf: (caller) => billing.invitations.list(caller),
   })
-  const removeAccount = createAccountRemoval({
+  const owners = createOwnerRemoval({
     db,
     blobs,
     jobs,
     events,
-    desk: humanDesk.desk,
     files: files.files,
     uploads: media.resumable,
     imports: media.imports,
@@ -57,11 +59,16 @@ export function createAccountModule(deps: AccountModuleDeps) {
     log,
     now,
   })
+  const removeAccount = createAccountRemoval({ db, jobs, desk: humanDesk.desk, owners })
+  const dissolution = createDissolution({ db, dissolving: workspaces.dissolving, owners, plans: billing.plans })
   const exportAccount = createAccountExport({ db, unpack: unpackPieces, now })
   const accounts = createManageAccounts({ db, auth: identity.auth, desk: humanDesk.desk, removeAccount })
   return defineModule({
     api: { accounts },
-    routes: (api) => accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies }),
+    routes(api) {
+      accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
+      dissolutionRoutes(api, { dissolution })
+    },
     mails: [deletedMails],
   })
 }

@@ -13,81 +13,116 @@ import { endSharing, forgetPayer } from '../billing/index.ts'
 import { longTextsOf, removeTexts } from '../texts/index.ts'
 import { ownedAlone } from '../workspaces/index.ts'
 
-export interface AccountRemovalDeps {
+export interface OwnerRemovalDeps {
   db: Db
   blobs: BlobStore
   jobs: JobQueue
   events: Pick<EventBus, 'forget'>
-  /** Gives back what a transcriptor has taken, and forgets what they have done. */
-  desk: {
-    returnAll: (transcriptorId: string, tx: Db) => Promise<void>
-    forgetWork: (transcriptorId: string, tx: Db) => Promise<void>
-  }
-  /** Removes all files of a person in a transaction; answers the blobs that have to go after it. */
+  /** Removes all files of an owner in a transaction; answers the blobs that have to go after it. */
   files: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   /** The same for uploads that are not files yet. */
   uploads: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   imports: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
-  /** Removes what a person had written of texts; what was done of it is paid. */
+  /** Removes what an owner had written of texts; what was done of it is paid. */
   answers: { removeAll: (accountId: string, tx: Db) => Promise<void> }
   log: Logger
   now?: () => number
 }
 
-/**
- * Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done.
- * Invoices and what was paid stay, as the law wants, and so does the plan, on which work of guests may still be going
- * on. What belongs to a workspace stays. @throws AppError 409 for the only owner of a workspace
- */
-export function createAccountRemoval({
+/** Removes an owner, a person or a workspace, with everything that is theirs. */
+export function createOwnerRemoval({
   db,
   blobs,
   jobs,
   events,
-  desk,
   files,
   uploads,
   imports,
   answers,
   log,
   now = Date.now,
-}: AccountRemovalDeps) {
+}: OwnerRemovalDeps) {
+  return {
+    /**
+     * The rows, in a transaction, so that it is done or not done; answers what has to go after it. Invoices and what
+     * was paid stay, as the law wants, and so does the plan, on which work of guests may still be going on. `also` is
+     * what else goes with this owner, once their files are gone.
+     */
+    async remove(
+      tx: Db,
+      ownerId: string,
+      also: () => Promise<void> = async () => {},
+    ): Promise<{ keys: string[]; texts: string[] }> {
+      await answers.removeAll(ownerId, tx)
+      await endSharing(tx, jobs, { userId: ownerId, at: now() })
+      const texts = await longTextsOf(tx, { ownerId })
+      const keys = [
+        ...(await files.removeAll(ownerId, tx)),
+        ...(await uploads.removeAll(ownerId, tx)),
+        ...(await imports.removeAll(ownerId, tx)),
+      ]
+      await also()
+      await events.forget(ownerId, tx)
+      await forgetPayer(tx, jobs, ownerId)
+      await forgetActor(tx, ownerId)
+      await writeCall(tx)
+      // Sessions, mail keys, billing settings, the card and invitations of others go with the account.
+      await removeUser(tx, ownerId)
+      return { keys, texts }
+    },
+
+    /**
+     * Only after it, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.
+     */
+    async drop({ keys, texts }: { keys: readonly string[]; texts: string[] }): Promise<void> {
+      for (const key of keys) {
+        await blobs
+          .remove(key)
+          .catch((error: unknown) =>
+            log.warn({ err: error, key }, 'a removed account left a blob behind for the sweep'),
+          )
+      }
+      await removeTexts(db, texts)
+    },
+  }
+}
+
+export type OwnerRemoval = ReturnType<typeof createOwnerRemoval>
+
+export interface AccountRemovalDeps {
+  db: Db
+  jobs: JobQueue
+  /** Gives back what a transcriptor has taken, and forgets what they have done. */
+  desk: {
+    returnAll: (transcriptorId: string, tx: Db) => Promise<void>
+    forgetWork: (transcriptorId: string, tx: Db) => Promise<void>
+  }
+  owners: OwnerRemoval
+}
+
+/**
+ * Removes a person with everything that is theirs. What belongs to a workspace stays. @throws AppError 409 for the only
+ * owner of a workspace
+ */
+export function createAccountRemoval({ db, jobs, desk, owners }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
-    const { keys, texts } = await db.transaction().execute(async (tx) => {
+    const left = await db.transaction().execute(async (tx) => {
       if ((await ownedAlone(tx, userId)).length > 0) throw new AppError(409, 'owns_workspaces', messages.ownsWorkspaces)
-      await answers.removeAll(userId, tx)
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)
-      await endSharing(tx, jobs, { userId, at: now() })
-      const longTexts = await longTextsOf(tx, { ownerId: userId })
-      const media = [
-        ...(await files.removeAll(userId, tx)),
-        ...(await uploads.removeAll(userId, tx)),
-        ...(await imports.removeAll(userId, tx)),
-      ]
-      await removeCommentsBy(tx, userId)
-      await events.forget(userId, tx)
-      await forgetPayer(tx, jobs, userId)
-      await forgetActor(tx, userId)
-      await writeCall(tx)
-      const person = await tx
-        .selectFrom('user')
-        .select(['email', 'app_language as language'])
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      if (person) await forgetMailsTo(tx, person.email)
-      if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email, language: person.language }, { tx })
-      // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
-      await removeUser(tx, userId)
-      return { keys: media, texts: longTexts }
+      return owners.remove(tx, userId, async () => {
+        await removeCommentsBy(tx, userId)
+        const person = await tx
+          .selectFrom('user')
+          .select(['email', 'app_language as language'])
+          .where('id', '=', userId)
+          .executeTakeFirst()
+        if (!person) return
+        await forgetMailsTo(tx, person.email)
+        await addMail(jobs, { kind: 'account-deleted', to: person.email, language: person.language }, { tx })
+      })
     })
-    // Only now, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.
-    for (const key of keys) {
-      await blobs
-        .remove(key)
-        .catch((error: unknown) => log.warn({ err: error, key }, 'a removed account left a blob behind for the sweep'))
-    }
-    await removeTexts(db, texts)
+    await owners.drop(left)
   }
 }
 

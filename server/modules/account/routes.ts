@@ -3,8 +3,10 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deleteAccount, exportAccount, getProfile } from '../../../src/shared/contract/account.ts'
 import { COOKIE_REMEMBERED_EMAIL } from '../../../src/shared/contract/auth.ts'
+import { dissolveWorkspace, getDissolution } from '../../../src/shared/contract/workspaces.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { forgetDevice } from '../identity/index.ts'
+import type { Dissolutions } from './dissolution.ts'
 import type { AccountExport } from './export.ts'
 import type { AccountRemoval } from './removal.ts'
 import type { Account } from './service.ts'
@@ -40,4 +42,10 @@ export function accountRoutes(
     forgetDevice(reply)
     reply.clearCookie(COOKIE_REMEMBERED_EMAIL, { path: '/' })
   })
+}
+
+/** The end of a workspace. */
+export function dissolutionRoutes(app: FastifyInstance, { dissolution }: { dissolution: Dissolutions }): void {
+  mount(app, getDissolution, ({ caller, params }) => dissolution.preview(caller, params.id))
+  mount(app, dissolveWorkspace, ({ caller, params }) => dissolution.dissolve(caller, params.id))
 }

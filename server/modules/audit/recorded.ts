@@ -186,6 +186,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [workspaces.declineInvitation, { action: 'workspace-invitation-ended' }],
   [workspaces.changeMember, { action: 'workspace-role-changed', says: roleIn }],
   [workspaces.removeMember, { action: 'workspace-left' }],
+  [workspaces.dissolveWorkspace, { action: 'workspace-dissolved' }],
   [engines.resumeEngine, { action: 'engine-resumed', detail: 'id' }],
   [engines.orderEngines, { action: 'engines-ordered', detail: 'language' }],
   [engines.addModel, { action: 'model-added', detail: 'name' }],

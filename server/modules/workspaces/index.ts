@@ -5,6 +5,8 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { createActing } from './acting.ts'
+import { dissolvedMails } from './dissolved-mail.ts'
+import { createDissolving } from './dissolving.ts'
 import { invitationMails } from './invitation-mail.ts'
 import { createMembershipEnds } from './membership-ends.ts'
 import { removeEndedInvitations } from './repository.ts'
@@ -29,9 +31,9 @@ export function createWorkspacesModule({ db, jobs, events, identity, now }: Work
   const acting = createActing({ db, hasFactor: identity.hasFactor })
   const workspaces = createWorkspaces({ db, jobs, identity, ends, now })
   return defineModule({
-    api: acting,
+    api: { ...acting, dissolving: createDissolving({ jobs, ends }) },
     routes: (api) => workspaceRoutes(api, { workspaces }),
-    mails: [invitationMails],
+    mails: [invitationMails, dissolvedMails],
     sweeps: [() => removeEndedInvitations(db, now() - KEPT_MS)],
   })
 }

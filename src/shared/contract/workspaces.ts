@@ -75,6 +75,34 @@ export const workspaceDetails = workspace.extend({
 })
 export type WorkspaceDetails = z.infer<typeof workspaceDetails>
 
+/** What becomes of the files of a workspace that is dissolved. */
+export const FATES_OF_FILES = ['delete'] as const
+
+/** What goes with a workspace. */
+export const dissolution = z.object({
+  files: z.int(),
+  /** Seconds of sound. */
+  length: z.number(),
+  /** Files that a machine or a transcriptor is at work on. */
+  files_in_work: z.int(),
+  /** Whole seconds that are left to use; null where time is not counted. */
+  automatic_seconds: z.int().nullable(),
+  human_seconds: z.int().nullable(),
+  members: z.int(),
+  invitations: z.int(),
+  /** Of files and folders: links, and people who are shared with. */
+  share_links: z.int(),
+  shares: z.int(),
+  webhooks: z.int(),
+  access_tokens: z.int(),
+  /** Where recordings come from by themselves, and where transcripts go. */
+  sources: z.int(),
+  destinations: z.int(),
+  /** Nothing is removed while anything of it is on a legal hold. */
+  is_on_hold: z.boolean(),
+})
+export type Dissolution = z.infer<typeof dissolution>
+
 const byId = z.object({ id })
 const byMember = z.object({ id, member_id: id })
 
@@ -181,4 +209,26 @@ export const declineInvitation = route({
   access: BUYERS,
   params: byId,
   status: 204,
+})
+
+export const getDissolution = route({
+  method: 'GET',
+  path: '/workspaces/:id/dissolution',
+  summary: 'What would go with a workspace; for its owners',
+  access: BUYERS,
+  params: byId,
+  reply: dissolution,
+})
+
+export const dissolveWorkspace = route({
+  method: 'POST',
+  path: '/workspaces/:id/dissolution',
+  summary: 'Remove a workspace for good, with all that it owns; for its owners',
+  access: BUYERS,
+  confirmed: true,
+  validated: true,
+  params: byId,
+  body: z.strictObject({ files: z.enum(FATES_OF_FILES) }),
+  status: 204,
+  rateLimit: { perMinute: 10 },
 })

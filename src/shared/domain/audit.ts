@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = phrases({
   'workspace-joined': 'Workspace joined',
   'workspace-role-changed': 'Role in a workspace changed',
   'workspace-left': 'Membership of a workspace ended',
+  'workspace-dissolved': 'Team deleted',
   'engine-resumed': 'Paused speech engine used again',
   'engines-ordered': 'Order of speech engines changed',
   'model-added': 'Speech model download started',

@@ -10,5 +10,6 @@ export const workspaceMessages = phrases({
   tooManyInvitations: 'You have sent as many invitations as are possible in a day. Continue tomorrow.',
   alreadyMember: 'This person is already a member.',
   lastOwner: 'A team needs an owner. Make another member its owner first.',
-  ownsWorkspaces: 'You are the only owner of a team. Make another member its owner first.',
+  ownsWorkspaces: 'You are the only owner of a team. Make another member its owner, or delete the team, first.',
+  teamOnHold: 'The team has files on legal hold. They stay until the hold is lifted.',
 })

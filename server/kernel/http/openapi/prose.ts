@@ -283,6 +283,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'files.exportTranscript': [409],
   'files.checkCaptions': [409],
   'payments.addPaymentMethod': [402, 422],
+  'workspaces.dissolveWorkspace': [409],
   'plan.pay': [402, 409, 422],
   'plan.charge': [409],
   'plan.issueInvoice': [409],

@@ -36,4 +36,23 @@ export const workspacesExamples: ExamplesOf<'workspaces'> = {
   'workspaces.removeMember': {},
   'workspaces.acceptInvitation': { reply: { ...harbour, role: 'editor' } },
   'workspaces.declineInvitation': {},
+  'workspaces.getDissolution': {
+    reply: {
+      files: 214,
+      length: 512_340.5,
+      files_in_work: 1,
+      automatic_seconds: 36_000,
+      human_seconds: 0,
+      members: 6,
+      invitations: 1,
+      share_links: 3,
+      shares: 12,
+      webhooks: 1,
+      access_tokens: 2,
+      sources: 1,
+      destinations: 0,
+      is_on_hold: false,
+    },
+  },
+  'workspaces.dissolveWorkspace': { body: { files: 'delete' } },
 }

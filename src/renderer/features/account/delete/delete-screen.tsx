@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { deleteAccount, type Profile } from '../../../../shared/contract/account.ts'
 import { listFiles } from '../../../../shared/contract/files/list.ts'
 import { EMAIL_NOT_VALIDATED, PASSWORD_NEEDED } from '../../../../shared/contract/route.ts'
@@ -37,10 +38,12 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
   const userId = profile?.user._id
   const { data: files } = useQuery(filesCountQuery)
   const [problem, setProblem] = useState<Phrase | null>(null)
+  const [ownsTeams, setOwnsTeams] = useState(false)
   const { form, field } = useCheckedForm<DeleteForm>(deleteForm, { confirm: '' })
 
   const send = form.handleSubmit(async () => {
     setProblem(null)
+    setOwnsTeams(false)
     try {
       await call(deleteAccount)
       if (userId !== undefined) await onDeleted(userId)
@@ -49,12 +52,15 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       // The reply has cleared the cookies; a fresh page keeps nothing of the person in memory.
       location.assign('/auth/login')
     } catch (error) {
+      setOwnsTeams(error instanceof ApiError && error.code === 'owns_workspaces')
       setProblem(
         error instanceof ApiError && error.code === PASSWORD_NEEDED
           ? messages.passwordNeeded
           : error instanceof ApiError && error.code === EMAIL_NOT_VALIDATED
             ? messages.emailNotValidated
-            : messages.deleteFailed,
+            : error instanceof ApiError && error.code === 'owns_workspaces'
+              ? messages.ownsWorkspaces
+              : messages.deleteFailed,
       )
     }
   })
@@ -89,6 +95,16 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
           <Trans>Your account is deleted at once. This cannot be undone, and time you paid for is not refunded.</Trans>
         </p>
       </AccountSection>
+      {profile?.workspaces?.some(({ role }) => role === 'owner') && (
+        <AccountSection title={t`Your teams`}>
+          <p>
+            <Trans>
+              Files of your teams belong to them and stay. A team that you alone own needs another owner first, or is
+              deleted before: <Link to="/account/workspaces">go to teams</Link>.
+            </Trans>
+          </p>
+        </AccountSection>
+      )}
       <AccountSection title={t`What we keep`}>
         <ul>
           <li>
@@ -109,7 +125,11 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       </AccountSection>
       <AccountSection title={t`Confirm`}>
         <form noValidate onSubmit={(event) => void send(event)}>
-          {problem !== null && <Banner tone="danger">{say(problem)}</Banner>}
+          {problem !== null && (
+            <Banner tone="danger">
+              {say(problem)} {ownsTeams && <Link to="/account/workspaces">{t`Go to teams`}</Link>}
+            </Banner>
+          )}
           <Field
             label={t`Type DELETE`}
             autoComplete="off"

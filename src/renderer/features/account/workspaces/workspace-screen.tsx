@@ -12,6 +12,7 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { apiUrl, messageOf } from '../../../lib/api.ts'
 import { platform } from '../../../platform/index.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { DeleteTeam } from './delete-team.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MembersTable } from './members-table.tsx'
 import { SentInvitations } from './sent-invitations.tsx'
@@ -72,6 +73,11 @@ function Sections({ workspace }: { workspace: WorkspaceDetails }) {
           <Button onClick={() => platform.download(apiUrl(exportAccount.path, {}, { [WORKSPACE_QUERY]: id }))}>
             {t`Download`}
           </Button>
+        </AccountSection>
+      )}
+      {isOwner && (
+        <AccountSection title={t`Delete team`}>
+          <DeleteTeam workspace={workspace} />
         </AccountSection>
       )}
     </>
