@@ -20,6 +20,8 @@ export const CHANGEABLE = {
   DISK_RESERVE: bytes,
   CALLS_PER_MINUTE: { unit: 'calls', choices: null },
   SECOND_FACTOR_ROLES: { unit: null, choices: null },
+  SESSION_IDLE: { unit: null, choices: null },
+  SESSION_MOST: { unit: null, choices: null },
   KEEP_MEDIA_DAYS: days,
   KEEP_FAILED_DAYS: days,
   KEEP_AUDIT_DAYS: days,
@@ -48,6 +50,7 @@ export function takeChangeable(config: Config, from: Config): void {
   config.diskReserveBytes = from.diskReserveBytes
   config.callsPerMinute = from.callsPerMinute
   config.secondFactorRoles = from.secondFactorRoles
+  Object.assign(config.sessionLimits, from.sessionLimits)
   config.backupKeep = from.backupKeep
   config.logLevel = from.logLevel
   Object.assign(config.kept, { ...from.kept, uploadsDays: config.kept.uploadsDays })

@@ -6,6 +6,7 @@ import { messageOf } from './message-of.ts'
 import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
 import { createAddressRule } from './public-addresses.ts'
 import { type MailInConfig, readMailIn } from './mail-in.ts'
+import { readSessionLengths, type SessionLimits } from './session-limits.ts'
 import { ConfigError, readSettings, type Settings } from './settings.ts'
 import { readSignOn, type SignOnSettings } from './sign-on-settings.ts'
 import { readStorageUrl, type S3Config } from './storage-url.ts'
@@ -75,6 +76,7 @@ export interface Config {
   leastPassword: number
   /** Roles whose people have to have a second factor. */
   secondFactorRoles: readonly Role[]
+  sessionLimits: SessionLimits
   /** Where people sign on besides here. */
   signOn: SignOnSettings
   /** Whether an installation without accounts leads its first visitor to `/setup`. */
@@ -209,6 +211,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? false,
     leastPassword: e.PASSWORD_MIN ?? SHORTEST_PASSWORD,
     secondFactorRoles: rolesOf(e.SECOND_FACTOR_ROLES),
+    sessionLimits: {
+      idleMs: e.SESSION_IDLE === undefined ? {} : readSessionLengths('SESSION_IDLE', e.SESSION_IDLE),
+      mostMs: readSessionLengths('SESSION_MOST', e.SESSION_MOST ?? 'all=730d'),
+    },
     signOn: readSignOn({ file: e.SIGN_ON_FILE, dataDir }, env),
     setup: e.SETUP !== 'off',
     metricsToken: e.METRICS_TOKEN ?? null,

@@ -37,6 +37,8 @@ const environment = z.object({
   SESSION_SECRET: text,
   PASSWORD_MIN: wholeNumber(SHORTEST_PASSWORD, 128),
   SECOND_FACTOR_ROLES: text,
+  SESSION_IDLE: text,
+  SESSION_MOST: text,
   SIGN_ON_FILE: text,
   SETUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),

@@ -1,4 +1,10 @@
-import { COOKIE_SESSION, COOKIE_TOKEN, sessionCookie, type SessionCookie } from '../shared/contract/auth.ts'
+import {
+  COOKIE_SESSION,
+  COOKIE_TOKEN,
+  HOST_PREFIX,
+  sessionCookie,
+  type SessionCookie,
+} from '../shared/contract/auth.ts'
 
 /** What a reply says about the session: a value, null for its end, undefined for nothing. */
 export interface SessionChange {
@@ -9,7 +15,7 @@ export interface SessionChange {
 /** Stands where the token was in a reply that the page reads. */
 export const HIDDEN_TOKEN = 'kept by the app'
 
-/** Reads the two cookies of a session from a reply's `Set-Cookie` lines. */
+/** Reads the cookies of a session from a reply's `Set-Cookie` lines. */
 export function readSessionCookies(setCookies: readonly string[]): SessionChange {
   const change: SessionChange = { token: undefined, session: undefined }
   for (const line of setCookies) {
@@ -18,7 +24,7 @@ export function readSessionCookies(setCookies: readonly string[]): SessionChange
     const name = pair.slice(0, at).trim()
     const value = pair.slice(at + 1).trim()
     const isGone = value === '' || attributes.some(isPast)
-    if (name === COOKIE_TOKEN) change.token = isGone ? null : value
+    if (name === COOKIE_TOKEN || name === HOST_PREFIX + COOKIE_TOKEN) change.token = isGone ? null : value
     if (name === COOKIE_SESSION) change.session = isGone ? null : (parseSession(value) ?? change.session)
   }
   return change

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { hashKey } from '../../server/kernel/sha256.ts'
 import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
-import { changeEmail, deleteAccount } from '../../src/shared/contract/account.ts'
+import { changeEmail, deleteAccount, signOutDevice, signOutOthers } from '../../src/shared/contract/account.ts'
 import { FROM_OUR_PAGE, NOBODY } from '../../src/shared/contract/route.ts'
 import { createShareLink } from '../../src/shared/contract/sharing.ts'
 import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
+import type { Role } from '../../src/shared/domain/roles.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { inEnglish } from '../../server/kernel/words.ts'
@@ -25,6 +26,8 @@ const CONFIRMED = [
   createWebhook,
   updateWebhook,
   renewWebhookSecret,
+  signOutDevice,
+  signOutOthers,
 ]
 const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 
@@ -232,7 +235,81 @@ describe('logging in', () => {
     const t = await buildTestApp({ env: { PUBLIC_URL: 'https://longhand.example' } })
     await withAnna(t)
     const cookies = cookiesOf(await t.api('POST', '/auth/login', { payload: ANNA }))
-    expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true, true])
+    expect(cookies.map(({ name, secure, path, httpOnly }) => [name, secure, path, httpOnly])).toEqual([
+      ['__Host-token', true, '/', true],
+      ['token', true, '/', true],
+      ['session', true, '/', undefined],
+      ['__Host-device', true, '/', true],
+    ])
+  })
+
+  test('on https the session that counts is in the cookie that this host alone can have set', async () => {
+    const t = await buildTestApp({ env: { PUBLIC_URL: 'https://longhand.example' } })
+    await withAnna(t)
+    const { token } = (await t.api('POST', '/auth/login', { payload: ANNA })).json<{ token: string }>()
+    const profile = (cookie: string) => t.api('GET', '/account/profile', { headers: { cookie } })
+    expect((await profile(`__Host-token=${token}`)).statusCode).toBe(200)
+    // A neighbour on the same domain can set a cookie of this name for us.
+    expect((await profile(`token=${token}`)).statusCode).toBe(401)
+    const refused = await profile(`__Host-token=${token.slice(0, -4)}; token=${token}`)
+    expect(refused.statusCode).toBe(401)
+    expect(cookiesOf(refused).map(({ name, value, secure }) => [name, value, secure])).toEqual([
+      ['__Host-token', '', true],
+      ['token', '', undefined],
+      ['session', '', undefined],
+    ])
+  })
+
+  test('on plain http, as in an office without a certificate, cookies go on by their plain names', async () => {
+    const t = await buildTestApp({ env: { PUBLIC_URL: 'http://192.168.1.20:4800' } })
+    await withAnna(t)
+    const cookies = cookiesOf(await t.api('POST', '/auth/login', { payload: ANNA }))
+    expect(cookies.map(({ name }) => name)).toEqual(['token', 'session', 'device'])
+    const [token] = cookies
+    const reply = await t.api('GET', '/account/profile', { headers: { cookie: `token=${token?.value}` } })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  describe('by the lengths that the operator sets', () => {
+    /** A remembered session of a role, and whether it is good after some hours in which it is not used. */
+    async function openFor(role: Role, env: Record<string, string>) {
+      let clock = Date.now()
+      const t = await buildTestApp({ env, now: () => clock })
+      const person = { email: 'boss@example.org', password: ANNA.password }
+      await authOf(t).addUser({ ...person, role })
+      const login = await t.api('POST', '/auth/login', { payload: { ...person, remember: true } })
+      const { token, expire_date: end } = login.json<{ token: string; expire_date: number }>()
+      return {
+        lastsHours: (end * 1000 - clock) / HOUR_MS,
+        async isGoodAfter(hours: number) {
+          clock += hours * HOUR_MS
+          const reply = await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${token}` } })
+          return reply.statusCode === 200
+        },
+      }
+    }
+
+    test('a session that is not used ends, and one that is used goes on', async () => {
+      const admin = await openFor('ADMIN', { SESSION_IDLE: 'ADMIN=1h' })
+      const good = [await admin.isGoodAfter(0.9), await admin.isGoodAfter(0.9), await admin.isGoodAfter(1.1)]
+      expect(good).toEqual([true, true, false])
+      const user = await openFor('USER', { SESSION_IDLE: 'ADMIN=1h' })
+      expect(await user.isGoodAfter(24 * 30)).toBe(true)
+    })
+
+    test('and at last it ends, however much it is used', async () => {
+      const admin = await openFor('ADMIN', { SESSION_MOST: 'all=30d,ADMIN=8h' })
+      expect(admin.lastsHours).toBeCloseTo(8, 2)
+      expect([await admin.isGoodAfter(7.9), await admin.isGoodAfter(0.2)]).toEqual([true, false])
+      const user = await openFor('USER', { SESSION_MOST: 'all=30d,ADMIN=8h' })
+      expect([await user.isGoodAfter(24 * 29), await user.isGoodAfter(24 * 2)]).toEqual([true, false])
+    })
+
+    test('a remembered one that nothing was said about ends after two years', async () => {
+      const user = await openFor('USER', {})
+      const good = [await user.isGoodAfter(24 * 364), await user.isGoodAfter(24 * 364), await user.isGoodAfter(24 * 3)]
+      expect(good).toEqual([true, true, false])
+    })
   })
 
   test('[AU-012 AU-013] lasts 24 hours, or a year when remembered', async () => {

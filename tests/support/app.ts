@@ -14,6 +14,7 @@ import { createBackupTools, createSettingTools } from '../../server/modules/ops/
 import { openPlan } from '../../server/modules/billing/plans/repository.ts'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
+import { HOST_PREFIX } from '../../src/shared/contract/auth.ts'
 import { API_BASE, PERSON_HEADER } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { openTestSetUp } from './database-in-tests.ts'
@@ -160,7 +161,7 @@ export async function buildTestApp(
         token,
         bearer: { authorization: `Bearer ${token}` },
         browser: {
-          cookie: `token=${token}`,
+          cookie: `${config.publicUrl.startsWith('https:') ? HOST_PREFIX : ''}token=${token}`,
           origin: 'http://longhand.test',
           host: 'longhand.test',
           [PERSON_HEADER]: id,

@@ -12,6 +12,7 @@ import { useErrors } from './errors.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 import { useObservability } from './observability.ts'
 import { useOpenApi } from './openapi/use-openapi.ts'
+import { useSecretCookies } from './secret-cookies.ts'
 import { loggable, useSecurityHeaders } from './security-headers.ts'
 import { useSecurityTxt } from './security-txt.ts'
 import { type SlowClientOptions, useSlowClients } from './slow-clients.ts'
@@ -63,6 +64,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   logAnswers(app)
   await useSecurityHeaders(app, config)
   await app.register(cookie)
+  useSecretCookies(app, config.publicUrl)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, errorHandler: deps.onSocketError })
   await useOpenApi(app)
   useDraining(app, draining)

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { DomainEventPublisher } from '../../kernel/domain-events.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { defineModule } from '../../kernel/module.ts'
+import type { SessionLimits } from '../../kernel/session-limits.ts'
 import { retainedFor } from '../../kernel/sweeps.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -55,6 +56,7 @@ export interface IdentityModuleDeps {
     publicUrl: string
     leastPassword: number
     secondFactorRoles: readonly Role[]
+    sessionLimits: SessionLimits
     signOn: SignOnSettings
     kept: { signInsDays: number | null }
   }
@@ -86,7 +88,7 @@ export function createIdentityModule({
   const events = domainEvents.identity
   const tokens = createTokens(sessionSecrets)
   const signOnRule = createSignOnRule(config.signOn)
-  const setup = createSetup({ db, events, tokens, leastPassword, now })
+  const setup = createSetup({ db, events, tokens, sessionLimits: config.sessionLimits, leastPassword, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
   const sealer = createSealer(sessionSecrets, 'factors')
   const party = relyingPartyOf(publicUrl)
@@ -104,7 +106,7 @@ export function createIdentityModule({
     host: new URL(publicUrl).host,
     requiredRoles: () => config.secondFactorRoles,
   })
-  const sessions = createOpenSessions({ db, tokens, signOnRule, now })
+  const sessions = createOpenSessions({ db, tokens, signOnRule, limits: config.sessionLimits, now })
   const elsewhere = composeSignOn({
     ...shared,
     events,
@@ -124,6 +126,7 @@ export function createIdentityModule({
     tokens,
     leastPassword,
     signOnRule,
+    sessionLimits: config.sessionLimits,
     directory: elsewhere.directory,
     ...(pause && { pause }),
     now,

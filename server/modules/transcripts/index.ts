@@ -58,7 +58,6 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
       sharingRoutes(api, {
         sharing: createSharing({ db, jobs, threads, events, guests, publicUrl: config.publicUrl, now }),
         blobs,
-        secureCookies: config.publicUrl.startsWith('https:'),
       })
     },
     mails: [shareMails],

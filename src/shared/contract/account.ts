@@ -231,6 +231,7 @@ export const signOutDevice = route({
   path: '/account/devices/:id',
   summary: 'Signs a device out',
   access: 'session',
+  confirmed: true,
   beforeFactor: true,
   params: z.object({ id }),
   status: 204,
@@ -241,6 +242,7 @@ export const signOutOthers = route({
   path: '/account/devices',
   summary: 'Signs out all devices but the one that asks',
   access: 'session',
+  confirmed: true,
   beforeFactor: true,
   status: 204,
 })

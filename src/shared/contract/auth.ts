@@ -161,8 +161,14 @@ export const sessionCookie = z.object({
 })
 export type SessionCookie = z.infer<typeof sessionCookie>
 
+/**
+ * The session's token. On https the cookie that counts has {@link HOST_PREFIX} before its name; one without stands
+ * beside it, as the specification names it, and opens nothing.
+ */
 export const COOKIE_TOKEN = 'token'
 export const COOKIE_SESSION = 'session'
+/** Begins the names of cookies that only this host can have set, over TLS (RFC 6265bis). */
+export const HOST_PREFIX = '__Host-'
 /** Which device it is, for accounts that it signed in to before; opens nothing. */
 export const COOKIE_DEVICE = 'device'
 export const COOKIE_REMEMBERED_EMAIL = 'remembered_email'

@@ -9,33 +9,33 @@ import {
 import { API_BASE } from '../../../../src/shared/contract/route.ts'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
 
-/** Sets both cookies of a session: the token, which scripts cannot read, and what the client's guards may know. */
+/**
+ * Sets the cookies of a session: the token, which scripts cannot read, and what the client's guards may know. On https
+ * the specification's `token` stands beside the one that counts.
+ */
 export function setSessionCookies(
   reply: FastifyReply,
   session: { token: string; role: SessionCookie['role']; exp: number },
   secure: boolean,
 ): void {
-  const shared = { path: '/', sameSite: 'lax', secure, expires: new Date(session.exp * 1000) } as const
-  reply.setCookie(COOKIE_TOKEN, session.token, { ...shared, httpOnly: true })
+  const expires = new Date(session.exp * 1000)
+  reply.setSecretCookie(COOKIE_TOKEN, session.token, { path: '/', expires })
+  if (secure)
+    reply.setCookie(COOKIE_TOKEN, session.token, { path: '/', sameSite: 'lax', httpOnly: true, secure, expires })
   setReadableCookie(reply, session, secure)
 }
 
 const DEVICE_MS = 365 * DAY_MS
+const DEVICE_PATH = { path: `${API_BASE}/auth` }
 
 /** Has the browser show at its next login that it signed in before. */
-export function setDeviceCookie(reply: FastifyReply, device: string, secure: boolean): void {
-  reply.setCookie(COOKIE_DEVICE, device, {
-    path: `${API_BASE}/auth`,
-    sameSite: 'lax',
-    httpOnly: true,
-    secure,
-    expires: new Date(Date.now() + DEVICE_MS),
-  })
+export function setDeviceCookie(reply: FastifyReply, device: string): void {
+  reply.setSecretCookie(COOKIE_DEVICE, device, { ...DEVICE_PATH, expires: new Date(Date.now() + DEVICE_MS) })
 }
 
 /** Has the browser forget that, when the account is gone. */
 export function forgetDevice(reply: FastifyReply): void {
-  reply.clearCookie(COOKIE_DEVICE, { path: `${API_BASE}/auth` })
+  reply.clearSecretCookie(COOKIE_DEVICE, DEVICE_PATH)
 }
 
 /** Sets only the readable cookie, `{role, exp}` as JSON. */
@@ -49,6 +49,7 @@ export function setReadableCookie(reply: FastifyReply, { role, exp }: SessionCoo
 }
 
 export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearSecretCookie(COOKIE_TOKEN, { path: '/' })
   reply.clearCookie(COOKIE_TOKEN, { path: '/' })
   reply.clearCookie(COOKIE_SESSION, { path: '/' })
 }

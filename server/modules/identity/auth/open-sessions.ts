@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { CONFIRMED_MINUTES } from '../../../../src/shared/contract/route.ts'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
+import { DAY_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { SessionLimits } from '../../../kernel/session-limits.ts'
 import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import { writeCall } from '../../audit/index.ts'
 import * as store from './repository.ts'
 import type { SignOnRule } from '../sign-on/rule.ts'
+import { isOver, isUseDue, lastEnd, NO_LIMITS, type SessionTimes } from './session-length.ts'
 import { shownAddress } from './shown-address.ts'
 import { type Tokens, unauthorised } from './tokens.ts'
 
-/** Session lengths: 24 hours, or with remember-me a year, renewed while used. */
-export const SESSION_MS = { usual: DAY_MS, remembered: 365 * DAY_MS } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
 const RENEW_AFTER_MS = DAY_MS
-/**
- * When a session was last used is written down no more often: it is shown to its owner, and each call would be a write.
- */
-const USED_EVERY_MS = 5 * MINUTE_MS
 
 /** 128 random bits, as hexadecimal digits. */
 const createSessionId = () => randomBytes(16).toString('hex')
@@ -65,12 +61,17 @@ export interface OpenSessionsDeps {
   tokens: Tokens
   /** Refuses those who have to sign on elsewhere. */
   signOnRule?: Pick<SignOnRule, 'assertOwnWayIn'>
+  /** How long people of each role stay signed in; left out, no shorter than they asked for. */
+  limits?: SessionLimits | undefined
   now: () => number
 }
 
 /** Sessions: opened, renewed, and who a token belongs to. */
-export function createOpenSessions({ db, tokens, signOnRule, now }: OpenSessionsDeps) {
-  const liveSession = createSharedReads((sid) => store.liveSession(db, sid, now()))
+export function createOpenSessions({ db, tokens, signOnRule, limits = NO_LIMITS, now }: OpenSessionsDeps) {
+  const liveSession = createSharedReads(async (sid) => stillOpen(await store.liveSession(db, sid, now())))
+
+  const stillOpen = <T extends SessionTimes & { role: Role }>(session: T | undefined): T | undefined =>
+    session && !isOver(session, session.role, limits, now()) ? session : undefined
 
   async function signed({
     sub,
@@ -103,8 +104,8 @@ export function createOpenSessions({ db, tokens, signOnRule, now }: OpenSessions
       if (!signedOn) signOnRule?.assertOwnWayIn(user.email)
       const sid = createSessionId()
       const at = now()
-      const usualMs = remember ? SESSION_MS.remembered : SESSION_MS.usual
-      const expiresAt = at + Math.min(usualMs, signedOn?.mostMs ?? usualMs)
+      const end = lastEnd({ openedAt: at, now: at, remember, role: user.role }, limits)
+      const expiresAt = Math.min(end, at + (signedOn?.mostMs ?? Infinity))
       await store.insertSession(tx, {
         id: sid,
         user_id: user.id,
@@ -127,11 +128,12 @@ export function createOpenSessions({ db, tokens, signOnRule, now }: OpenSessions
       if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
       const { email, isValidated } = shownAddress(session, now())
       const caller = { id: session.id, email, role: session.role, language: session.language, sid: session.sid }
-      if (session.last_used_at <= now() - USED_EVERY_MS) await store.touchSession(db, session.sid, now())
-      const isDue = session.remember === 1 && session.expires_at <= now() + SESSION_MS.remembered - RENEW_AFTER_MS
+      if (isUseDue(session, session.role, limits, now())) await store.touchSession(db, session.sid, now())
+      const { created_at: openedAt, role } = session
+      const expiresAt = lastEnd({ openedAt, now: now(), remember: true, role }, limits)
+      const isDue = session.remember === 1 && session.expires_at <= expiresAt - RENEW_AFTER_MS
       const isConfirmed = (session.confirmed_at ?? session.created_at) > now() - CONFIRMED_MINUTES * 60_000
       if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null, isConfirmed, isValidated }
-      const expiresAt = now() + SESSION_MS.remembered
       await store.prolongSession(db, session.sid, expiresAt)
       const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
       return { caller, exp: renewed.exp, renewed, isConfirmed, isValidated }
@@ -141,7 +143,7 @@ export function createOpenSessions({ db, tokens, signOnRule, now }: OpenSessions
      * The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended
      */
     async renewed({ sid }: { sid: string }): Promise<OpenSession> {
-      const session = await store.liveSession(db, sid, now())
+      const session = stillOpen(await store.liveSession(db, sid, now()))
       if (!session) throw unauthorised(messages.sessionEnded)
       return signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt: session.expires_at })
     },
@@ -149,6 +151,12 @@ export function createOpenSessions({ db, tokens, signOnRule, now }: OpenSessions
     /** Whether this session still stands, for connections that outlive the call which opened them. */
     async isOpen(sid: string): Promise<boolean> {
       return (await liveSession(sid)) !== undefined
+    },
+
+    /** The person's sessions that still stand, last used first. */
+    async of({ id, role }: { id: string; role: Role }): Promise<store.Session[]> {
+      const sessions = await store.liveSessionsOf(db, id, now())
+      return sessions.filter((session) => !isOver(session, role, limits, now()))
     },
 
     /** Whether a token's session still stands. */

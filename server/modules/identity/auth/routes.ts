@@ -56,7 +56,7 @@ export function authRoutes(
     const { session, device } = loggedIn
     await auth.endReplaced(request.cookies[COOKIE_TOKEN])
     setSessionCookies(reply, session, secureCookies)
-    setDeviceCookie(reply, device, secureCookies)
+    setDeviceCookie(reply, device)
     return { token: session.token, expire_date: session.exp, has_email_address_validated: true }
   })
 

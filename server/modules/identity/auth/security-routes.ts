@@ -44,7 +44,7 @@ export function securityRoutes(
   mount(app, confirmPassword, ({ caller, body }) => auth.confirmPassword(caller, body.password))
 
   mount(app, listDevices, async ({ caller }) =>
-    (await auth.devices(caller.id)).map((session) => presentDevice(session, caller.sid)),
+    (await auth.devices(caller)).map((session) => presentDevice(session, caller.sid)),
   )
 
   mount(app, signOutOthers, ({ caller, request }) => auth.signOutOthers(caller, request.cookies[COOKIE_TRUSTED]))

@@ -1,4 +1,6 @@
+import type { Role } from '../../../../src/shared/domain/roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
+import type { SessionLimits } from '../../../kernel/session-limits.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { IdentityEventPublisher } from '../events.ts'
 import { createAddressLinks } from './address-links.ts'
@@ -26,6 +28,8 @@ export interface AuthDeps {
   directory?: DirectoryLogin | undefined
   /** Who has to sign on elsewhere; left out, nobody. */
   signOnRule?: SignOnRule | undefined
+  /** How long people of each role stay signed in; left out, no shorter than they asked for. */
+  sessionLimits?: SessionLimits | undefined
   now?: () => number
   /** How a login waits at an account under attack; left out, by the clock. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
@@ -40,17 +44,20 @@ export function createAuth({
   leastPassword,
   directory,
   signOnRule,
+  sessionLimits,
   now = Date.now,
   pause,
 }: AuthDeps) {
   const tries = createFailedTries({ db, now })
   const links = createAddressLinks({ db, jobs, events, now })
   const rule = signOnRule ?? NO_RULE
-  const sessions = createOpenSessions({ db, tokens, signOnRule: rule, now })
+  const sessions = createOpenSessions({ db, tokens, signOnRule: rule, limits: sessionLimits, now })
   return {
     authenticate: (token: unknown) => sessions.authenticate(token),
     renewed: (caller: { sid: string }) => sessions.renewed(caller),
     isOpen: (sid: string) => sessions.isOpen(sid),
+    /** The caller's signed-in devices, last used first. */
+    devices: (caller: { id: string; role: Role }) => sessions.of(caller),
     ...createRegistration({ db, jobs, events, tries, links, sessions, rule, leastPassword, now }),
     ...createLogin({ db, jobs, tokens, tries, links, sessions, directory, rule, now, pause }),
     ...createPasswordReset({ db, jobs, events, tries, links, rule, leastPassword, now }),

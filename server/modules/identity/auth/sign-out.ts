@@ -12,11 +12,6 @@ import type { Tokens } from './tokens.ts'
 /** The devices on which somebody is signed in, and how sessions end. */
 export function createSignOut({ db, tokens, now }: { db: Db; tokens: Tokens; now: () => number }) {
   return {
-    /** The caller's signed-in devices, last used first. */
-    async devices(userId: string): Promise<store.Session[]> {
-      return store.liveSessionsOf(db, userId, now())
-    },
-
     /** Signs one of the caller's devices out. @throws AppError 404 */
     async signOutDevice(userId: string, sid: string): Promise<void> {
       await db.transaction().execute(async (tx) => {

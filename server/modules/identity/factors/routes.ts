@@ -43,8 +43,8 @@ export function factorRoutes(
   ): Promise<SessionReply> {
     await auth.endReplaced(request.cookies[COOKIE_TOKEN])
     setSessionCookies(reply, session, secureCookies)
-    setDeviceCookie(reply, deviceToken, secureCookies)
-    if (trusted !== null) setTrustedCookie(reply, trusted, secureCookies)
+    setDeviceCookie(reply, deviceToken)
+    if (trusted !== null) setTrustedCookie(reply, trusted)
     return { token: session.token, expire_date: session.exp, has_email_address_validated: true }
   }
 

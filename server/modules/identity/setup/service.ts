@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { LanguageCode } from '../../../../src/shared/words/languages.ts'
+import type { SessionLimits } from '../../../kernel/session-limits.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import { clientNetwork } from '../../../kernel/http/client-network.ts'
@@ -24,6 +25,7 @@ export interface SetupDeps {
   tokens: Tokens
   /** How long new passwords have to be at least. */
   leastPassword: number
+  sessionLimits: SessionLimits
   now: () => number
 }
 
@@ -38,9 +40,9 @@ export interface FirstAccount {
 }
 
 /** The set-up of an installation without accounts: once, with a code that its operator reads where it was started. */
-export function createSetup({ db, events, tokens, leastPassword, now }: SetupDeps) {
+export function createSetup({ db, events, tokens, sessionLimits, leastPassword, now }: SetupDeps) {
   const tries = createFailedTries({ db, now })
-  const sessions = createOpenSessions({ db, tokens, now })
+  const sessions = createOpenSessions({ db, tokens, limits: sessionLimits, now })
   let isOver = false
 
   /** Whether there is a code and no account. */

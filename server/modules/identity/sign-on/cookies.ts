@@ -7,18 +7,16 @@ import type { Kept } from './attempts.ts'
 /** As long as somebody may take for one half of a sign-on. */
 const KEPT_MS = 10 * MINUTE_MS
 
-/** A provider's page sends the browser back here: `lax` lets the cookie come along, `strict` would not. */
-const where = (secure: boolean) =>
-  ({ path: `${API_BASE}/auth/sign_on`, sameSite: 'lax', httpOnly: true, secure }) as const
+const SIGN_ON_PATH = { path: `${API_BASE}/auth/sign_on` }
 
 /** Has the browser keep what shows that it began an attempt, or that its attempt came back. */
-export function keepAttempt(reply: FastifyReply, { id, value }: Kept, secure: boolean): void {
-  reply.setCookie(SIGN_ON_COOKIE + id, value, { ...where(secure), expires: new Date(Date.now() + KEPT_MS) })
+export function keepAttempt(reply: FastifyReply, { id, value }: Kept): void {
+  reply.setSecretCookie(SIGN_ON_COOKIE + id, value, { ...SIGN_ON_PATH, expires: new Date(Date.now() + KEPT_MS) })
 }
 
 export const attemptOf = (request: FastifyRequest, id: string): string | undefined =>
   request.cookies[SIGN_ON_COOKIE + id]
 
-export function forgetAttempt(reply: FastifyReply, id: string, secure: boolean): void {
-  reply.clearCookie(SIGN_ON_COOKIE + id, where(secure))
+export function forgetAttempt(reply: FastifyReply, id: string): void {
+  reply.clearSecretCookie(SIGN_ON_COOKIE + id, SIGN_ON_PATH)
 }

@@ -44,7 +44,7 @@ export function signOnRoutes(
         app: challenge,
         isFresh: again === 'true',
       })
-      keepAttempt(reply, kept, secureCookies)
+      keepAttempt(reply, kept)
       return await reply.header('cache-control', 'no-store').redirect(address.href)
     } catch (error) {
       return await reply.redirect(faultPath(error, query.redirect_to))
@@ -64,10 +64,10 @@ export function signOnRoutes(
       })
       void reply.header('cache-control', 'no-store')
       if (challenge !== null) {
-        forgetAttempt(reply, kept.id, secureCookies)
+        forgetAttempt(reply, kept.id)
         return await reply.redirect(`/auth/sign-on/${kept.value}`)
       }
-      keepAttempt(reply, kept, secureCookies)
+      keepAttempt(reply, kept)
       return await reply.redirect(loginWith({ 'sign-on': kept.id }, next))
     } catch (error) {
       const { next } = error as { next?: string }
@@ -83,7 +83,7 @@ export function signOnRoutes(
     const key = attemptOf(request, body.attempt)
     if (key === undefined) throw failedSignOn('over')
     const result = await signOn.finish({ key, verifier: null }, fromOf(request))
-    forgetAttempt(reply, body.attempt, secureCookies)
+    forgetAttempt(reply, body.attempt)
     return answer(request, reply, result)
   })
 
@@ -98,7 +98,7 @@ export function signOnRoutes(
     const { session, deviceToken } = result
     await auth.endReplaced(request.cookies[COOKIE_TOKEN])
     setSessionCookies(reply, session, secureCookies)
-    setDeviceCookie(reply, deviceToken, secureCookies)
+    setDeviceCookie(reply, deviceToken)
     return { token: session.token, expire_date: session.exp, has_email_address_validated: true }
   }
 

@@ -8,10 +8,7 @@ import { sendPacked } from '../../texts/index.ts'
 import type { Sharing } from './service.ts'
 
 /** `/file/share/:id` for owners, `/shared/:key` for whoever has the link. */
-export function sharingRoutes(
-  app: FastifyInstance,
-  { sharing, blobs, secureCookies }: { sharing: Sharing; blobs: BlobStore; secureCookies: boolean },
-): void {
+export function sharingRoutes(app: FastifyInstance, { sharing, blobs }: { sharing: Sharing; blobs: BlobStore }): void {
   mount(app, contract.listShareLinks, ({ caller, params }) => sharing.list(caller, params.id))
   mount(app, contract.createShareLink, ({ caller, params, body }) => sharing.create(caller, params.id, body))
   mount(app, contract.changeShareLink, ({ caller, params, body }) =>
@@ -27,14 +24,7 @@ export function sharingRoutes(
     void reply.header('cache-control', 'private, no-store')
     const wish = { ...body, cookies: request.cookies, address: request.ip }
     const { opened, cookie } = await sharing.openFor(params.key, wish)
-    if (cookie)
-      reply.setCookie(cookie.name, cookie.key, {
-        path: API_BASE,
-        sameSite: 'lax',
-        httpOnly: true,
-        secure: secureCookies,
-        expires: new Date(cookie.until),
-      })
+    if (cookie) reply.setSecretCookie(cookie.name, cookie.key, { path: API_BASE, expires: new Date(cookie.until) })
     return opened
   })
   mount(app, contract.joinShared, ({ caller, params, body, request }) =>
