@@ -17,6 +17,15 @@ export const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
+/**
+ * No text becomes HTML or script, whatever code of ours or of a library has it so; `public/theme.js` makes the one
+ * policy that pages have. Only where no script of others is loaded, which may not know of Trusted Types.
+ */
+export const TRUSTED_TYPES = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+}
+
 /** Where Stripe's script comes from, where its card fields and the banks' dialogs live, and whom the script asks. */
 export const STRIPE_ORIGINS = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -34,7 +43,7 @@ export const DROPBOX_ORIGINS = {
 
 /** The policy as the text of its header. */
 export function contentSecurityPolicyText(): string {
-  return Object.entries(CONTENT_SECURITY_POLICY)
+  return Object.entries({ ...CONTENT_SECURITY_POLICY, ...TRUSTED_TYPES })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')
 }

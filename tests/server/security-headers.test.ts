@@ -33,6 +33,17 @@ test('every answer holds browsers to what it says it is, and to this site', asyn
   }
 })
 
+test('no text becomes HTML on our pages, unless there are scripts of others on them', async () => {
+  const policyOf = async (url: string, env: Record<string, string> = {}) => {
+    const t = await buildTestApp({ env })
+    return String((await t.app.inject({ url })).headers['content-security-policy'])
+  }
+  const isAsked = /require-trusted-types-for 'script';trusted-types default/
+  expect(await policyOf('/files')).toMatch(isAsked)
+  expect(await policyOf('/docs/')).not.toMatch(/trusted-types/)
+  expect(await policyOf('/files', { DROPBOX_APP_KEY: 'a1b2c3d4e5f6g7h' })).not.toMatch(/trusted-types/)
+})
+
 test('what somebody signed in is answered is kept by no cache', async () => {
   const t = await buildTestApp()
   const me = await t.signIn()

@@ -4,6 +4,7 @@ import {
   CONTENT_SECURITY_POLICY,
   DROPBOX_ORIGINS,
   STRIPE_ORIGINS,
+  TRUSTED_TYPES,
 } from '../../../src/shared/content-security-policy.ts'
 import type { Config } from '../config.ts'
 
@@ -29,11 +30,12 @@ export async function useSecurityHeaders(
     ...[assistant, mapUrl].filter((address) => address !== null).map((address) => new URL(address).origin),
   ]
   const isSecure = publicUrl.startsWith('https:')
-  const headers = await headersOf({
+  const optionsWith = (more: Partial<typeof TRUSTED_TYPES>): FastifyHelmetOptions => ({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         ...CONTENT_SECURITY_POLICY,
+        ...more,
         'script-src': ["'self'", ...(stripe?.script ?? []), ...(chooser?.script ?? [])],
         'connect-src': [
           "'self'",
@@ -53,13 +55,19 @@ export async function useSecurityHeaders(
     // Dropbox's Chooser is a window of its own that answers to the page that opened it.
     ...(chooser && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } }),
   })
+  const others = await headersOf(optionsWith({}))
+  const pages = stripe || chooser ? others : await headersOf(optionsWith(TRUSTED_TYPES))
   app.addHook('onRequest', async (request, reply) => {
+    const headers = request.url.startsWith(API_PAGE) ? others : pages
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
     // A page behind a key is for those who have it, and for no search engine.
     if (hasKey(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })
 }
+
+/** The page of the API's description, whose library makes HTML of text. */
+const API_PAGE = '/docs'
 
 /** What the recorder and foot pedals need, for our own pages and no frame in them; of the rest, nothing. */
 const PERMISSIONS_POLICY = [

@@ -1,5 +1,15 @@
 // Applies the chosen theme before the first paint, and has the app's page fetch the words of the reader's language
 // beside its code. A file of its own, since the CSP allows no inline script.
+
+// Trusted Types, where the browser has them and the policy of the page asks for them: scripts and workers come from
+// here alone, and no text becomes HTML.
+{
+  const isOurs = ({ protocol, host }) => protocol === location.protocol && host === location.host
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (isOurs(new URL(address, document.baseURI)) ? address : null),
+  })
+}
+
 {
   const root = document.documentElement
   try {

@@ -34,17 +34,49 @@ const allStates = () =>
           status === 'FAILED' ? { code: 'no_speech', message: 'No speech was found. You got your time back.' } : null,
       }),
   )
+
+/** Has a page keep what its policy refuses, as `window.violations`. */
+function noteViolations(): void {
+  const violations: string[] = []
+  Object.assign(window, { violations })
+  addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, sample }) =>
+    violations.push(`${violatedDirective} in ${sourceFile}: ${sample}`),
+  )
+}
+
+const violationsOf = (page: Page) => page.evaluate(() => (window as { violations?: string[] }).violations)
+
 /** The page of a walk. One page serves them all, since much of a screen's time goes by until it is loaded. */
 async function pageOf(walk: Walk, browser: Browser): Promise<Page> {
   if (open?.walk === walk) return open.page
   await open?.page.context().close()
   const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await context.addInitScript(noteViolations)
   if (walk.role) await logIn(context, server(), await sharedAccount(server(), walk.role))
   open = { walk, page: await context.newPage() }
   await answerFiles(open.page, allStates())
   await walk.prepare?.(open.page, visit)
   return open.page
 }
+
+test('text that becomes HTML is refused, and a page says so', async ({ browser }) => {
+  const context = await browser.newContext()
+  await context.addInitScript(noteViolations)
+  const page = await context.newPage()
+  await page.goto(`${server().url}/auth/login`)
+  expect(await violationsOf(page)).toEqual([])
+  const refusal = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<p>anything</p>'
+      return null
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(refusal).toMatch(/^TypeError: .*TrustedHTML/)
+  expect(await violationsOf(page)).toEqual([expect.stringMatching(/^require-trusted-types-for/)])
+  await context.close()
+})
 
 for (const walk of walks)
   for (const screen of walk.screens)
@@ -62,4 +94,5 @@ for (const walk of walks)
           await expect(page.locator('[data-loading]'), 'the loading overlay goes').toHaveCount(0)
         },
       })
+      expect(await violationsOf(page), 'nothing that the policy refuses').toEqual([])
     })

@@ -11,7 +11,7 @@ export function hydrateIslands(page: ParentNode): void {
 }
 
 function hydrateIsland(element: HTMLElement): void {
-  const drawn = element.innerHTML
+  const drawn = element.cloneNode(true)
   const Part = ISLANDS[element.dataset['island'] as keyof typeof ISLANDS] as ComponentType<object>
   const props = JSON.parse(element.dataset['props'] ?? '{}') as object
   const root = hydrateRoot(element, <Part {...props} />, {
@@ -20,7 +20,7 @@ function hydrateIsland(element: HTMLElement): void {
       // React has emptied the element; the drawn part is better than none.
       queueMicrotask(() => {
         root.unmount()
-        element.innerHTML = drawn
+        element.replaceChildren(...drawn.childNodes)
       })
     },
   })
