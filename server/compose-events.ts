@@ -25,7 +25,11 @@ import {
   handleTranscriptEvents as handleTranscriptsInHumanDesk,
 } from './modules/human-desk/index.ts'
 import { createIdentityEvents, type IdentityEvents } from './modules/identity/index.ts'
-import { handleFileEvents as handleFilesInLive, liveUse } from './modules/live-transcription/index.ts'
+import {
+  handleFileEvents as handleFilesInLive,
+  handleTranscriptEvents as handleTranscriptsInLive,
+  liveUse,
+} from './modules/live-transcription/index.ts'
 import { createMediaEvents, type MediaEvents } from './modules/media/index.ts'
 import {
   handleFileEvents as handleFilesInRecognition,
@@ -96,6 +100,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleTranscriptsInComments(transcripts)
   handleTranscriptsInRecognition(transcripts, jobs)
   handleTranscriptsInTranslations(transcripts, events)
+  handleTranscriptsInLive(transcripts, events)
   handleTranscriptsInHumanDesk(transcripts)
   return {
     identity,

@@ -165,6 +165,9 @@ export const COME_BACK_SECONDS = { least: 1, most: 5 } as const
 /** Sockets of the process; those of one person are counted where they are held. */
 export const MOST_SOCKETS = { perProcess: 8000, perAccount: 32, perLink: 128 } as const
 
+/** Readers of captions, of all links together, that one process tells. */
+export const MOST_CAPTION_READERS = 2000
+
 /**
  * A socket that sends more frames in so many milliseconds is closed; our own pages send a few a minute,
  * and where a caret is at most eight times a second.

@@ -18,7 +18,7 @@ export async function makeLink(
   t: TestApp,
   owner: SignedIn,
   fileId: string,
-  terms: { right?: ShareRight; days?: number; password?: string } = {},
+  terms: { right?: ShareRight; days?: number; password?: string; captions?: { seats: number } } = {},
 ): Promise<{ id: string; key: string }> {
   const payload = { days: 7, right: 'edit', ...terms }
   const made = (await t.api('POST', `/file/share/${fileId}`, { headers: owner.bearer, payload })).json()

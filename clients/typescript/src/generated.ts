@@ -960,6 +960,9 @@ export interface ShareLink {
   last_opened_date: string | null
   guests: LinkGuest[]
   guest_count: number
+  captions?: {
+    seats: number
+  }
 }
 
 export interface Speaker {
@@ -2109,6 +2112,9 @@ export interface Api {
       days: 1 | 7 | 30
       right?: "read" | "comment" | "edit"
       password?: string
+      captions?: {
+        seats: number
+      }
     } }, options?: CallOptions): Promise<{
       _id: string
       right: "read" | "comment" | "edit"
@@ -2118,6 +2124,9 @@ export interface Api {
       last_opened_date: string | null
       guests: LinkGuest[]
       guest_count: number
+      captions?: {
+        seats: number
+      }
       url: string
     }>
     /** A file's links that have not expired, newest first. Needs the scope `transcripts:read`. */

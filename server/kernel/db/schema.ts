@@ -32,7 +32,7 @@ import type {
 } from './tables/people.ts'
 import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
 import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
-import type { LiveSessionTable } from './tables/live.ts'
+import type { CaptionSeatTable, LiveSessionTable } from './tables/live.ts'
 import type {
   FileTagTable,
   FolderTable,
@@ -174,6 +174,7 @@ export interface Database {
   failed_try: FailedTryTable
   setup_code: SetupCodeTable
   live_session: LiveSessionTable
+  caption_seat: CaptionSeatTable
   style_guide: StyleGuideTable
   style_default: StyleDefaultTable
   feed: FeedTable

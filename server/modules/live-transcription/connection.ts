@@ -19,6 +19,7 @@ import type { MachineEdits } from '../transcripts/index.ts'
 import { ORIGINAL } from '../texts/index.ts'
 import type { Admission } from './admission.ts'
 import { insertWords } from './insert-words.ts'
+import type { CaptionsHub } from './captions/hub.ts'
 import { createListener } from './listen.ts'
 import * as store from './repository.ts'
 import type { LiveSessions } from './service.ts'
@@ -37,6 +38,8 @@ export interface LiveConnectionDeps {
   sessions: LiveSessions
   admission: Admission
   machineEdits: MachineEdits
+  /** Readers of captions hear what is being said. */
+  captions: Pick<CaptionsHub, 'said'>
   /** Partial words of all sessions take turns here. */
   partials: Semaphore
   /** For sound that an engine reads from a file. */
@@ -130,7 +133,10 @@ export async function openLiveConnection(
           folder: deps.folder,
           signal: stopping.signal,
           partials: deps.partials,
-          onPartial: (words) => send({ event: 'partial', data: { words } }),
+          onPartial(words) {
+            send({ event: 'partial', data: { words } })
+            deps.captions.said(fileId, words)
+          },
           onFinal: save,
           onUnheard: async (range, error) => {
             log.warn({ err: error, fileId }, 'a phrase is left for the end of a live session')
@@ -155,6 +161,7 @@ export async function openLiveConnection(
     if (!isSaved) return socket.close(CLOSE.taken, 'The session goes on elsewhere, or has ended.')
     ;({ recognised, phrases } = after)
     send({ event: 'final', data: { words } })
+    deps.captions.said(fileId, [])
   }
 
   /** Leaves a range for the end of the session. */

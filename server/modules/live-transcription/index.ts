@@ -19,6 +19,8 @@ import type { IdentityModule } from '../identity/index.ts'
 import { createEngineMemory } from '../recognition/index.ts'
 import type { TranscriptsModule } from '../transcripts/index.ts'
 import type { WorkspacesModule } from '../workspaces/index.ts'
+import { createCaptionsHub } from './captions/hub.ts'
+import { captionsRoutes } from './captions/routes.ts'
 import { createAdmission } from './admission.ts'
 import { createFinishLive } from './finish-live.ts'
 import { liveTranscriptionRoutes } from './routes.ts'
@@ -39,15 +41,17 @@ export interface LiveTranscriptionModuleDeps {
   workspaces: Pick<WorkspacesModule, 'stands'>
   billing: Pick<BillingModule, 'quota' | 'plans'>
   files: Pick<FilesModule, 'files' | 'storage'>
-  transcripts: Pick<TranscriptsModule, 'machineEdits'>
-  config: Pick<Config, 'dataDir'> & { speech: Pick<Config['speech'], 'workers'> }
+  transcripts: Pick<TranscriptsModule, 'machineEdits' | 'sharing'>
+  config: Pick<Config, 'dataDir' | 'drainSeconds'> & { speech: Pick<Config['speech'], 'workers'> }
+  /** Aborts when the server is about to end. */
+  draining: AbortSignal
   log: Logger
   now: () => number
 }
 
 /** Recordings that are written down while they are made. */
 export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps) {
-  const { db, blobs, jobs, events, domainEvents, engines, languages, room, config, log, now } = deps
+  const { db, blobs, jobs, events, domainEvents, engines, languages, room, config, draining, log, now } = deps
   const { identity, workspaces, billing, files, transcripts } = deps
   const { machineEdits } = transcripts
   const { workers } = config.speech
@@ -62,6 +66,7 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
     memory,
     languages,
     room,
+    events,
     billing,
     files,
     admission,
@@ -69,7 +74,9 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
   })
   return defineModule({
     api: {},
-    routes: (api) =>
+    routes(api) {
+      const captions = createCaptionsHub({ db, events, log, now })
+      captionsRoutes(api, { hub: captions, sharing: transcripts.sharing, draining, drainSeconds: config.drainSeconds })
       liveTranscriptionRoutes(api, {
         sessions,
         connection: {
@@ -79,6 +86,7 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
           sessions,
           admission,
           machineEdits,
+          captions,
           partials: createSemaphore(Math.max(1, workers - 1)),
           folder,
           isOpen: async (caller) => (await identity.isOpen(caller)) && workspaces.stands(caller),
@@ -87,7 +95,8 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
           now,
           log,
         },
-      }),
+      })
+    },
     jobs: [
       createFinishLive({
         db,
@@ -107,3 +116,4 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
 }
 
 export { handleFileEvents, liveUse } from './handle-files.ts'
+export { handleTranscriptEvents } from './handle-transcripts.ts'

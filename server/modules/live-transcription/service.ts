@@ -19,9 +19,11 @@ import type { Caller } from '../../kernel/http/mount.ts'
 import type { Languages } from '../../kernel/languages.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EngineMemory, Engines } from '../../ports/engines.ts'
+import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { BillingModule } from '../billing/index.ts'
 import { fileById, type FilesModule } from '../files/index.ts'
+import { tellReaders } from '../texts/index.ts'
 import type { Admission } from './admission.ts'
 import { addFinishLive } from './jobs.ts'
 import * as store from './repository.ts'
@@ -39,6 +41,7 @@ export interface LiveSessionsDeps {
   memory: Pick<EngineMemory, 'paces'>
   languages: Pick<Languages, 'find'>
   room: Pick<DiskRoom, 'assert'>
+  events: Pick<EventBus, 'append' | 'wake'>
   billing: Pick<BillingModule, 'quota' | 'plans'>
   files: Pick<FilesModule, 'files' | 'storage'>
   admission: Admission
@@ -47,7 +50,7 @@ export interface LiveSessionsDeps {
 
 /** Live sessions: opening, looking at, ending, and the time that each reserves. */
 export function createLiveSessions(deps: LiveSessionsDeps) {
-  const { db, blobs, jobs, engines, memory, languages, room, billing, files, admission, now } = deps
+  const { db, blobs, jobs, engines, memory, languages, room, events, billing, files, admission, now } = deps
   const { quota, plans } = billing
 
   /** The recogniser for a language, and how fast it is here. @throws AppError 400, 503 */
@@ -161,8 +164,10 @@ export function createLiveSessions(deps: LiveSessionsDeps) {
       const hasEnded = await db.transaction().execute(async (tx) => {
         if (!(await store.endSession(tx, fileId, by, connectionId))) return false
         await addFinishLive(jobs, fileId, tx)
+        await tellReaders(tx, events, fileId)
         return true
       })
+      events.wake()
       if (hasEnded) admission.leave(fileId)
       return hasEnded
     },

@@ -49,14 +49,15 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
   const exports = createExports({ db, transcripts, threads, threadsOf, outlineOf })
   const machineEdits = createMachineEdits({ db, events, transcriptEvents, now })
   const guests = createGuests({ db, now })
+  const sharing = createSharing({ db, jobs, threads, events, guests, publicUrl: config.publicUrl, now })
   return defineModule({
-    api: { presence, transcripts, machineEdits, exports, guests },
+    api: { presence, transcripts, machineEdits, exports, guests, sharing },
     routes(api) {
       transcriptRoutes(api, { transcripts, presence })
       exportsRoutes(api, { exports })
       listenedRoutes(api, { listeners: createListeners({ db, now }) })
       sharingRoutes(api, {
-        sharing: createSharing({ db, jobs, threads, events, guests, publicUrl: config.publicUrl, now }),
+        sharing,
         blobs,
       })
     },
@@ -77,6 +78,8 @@ export type { MachineEdits, NewestText } from './machine-edits.ts'
 export { pageName } from './presence.ts'
 export { presentEdits } from './presenter.ts'
 export type { CommentWords } from './exports/service.ts'
+export { captionsLinks, markOpened as noteLinkOpened } from './sharing/repository.ts'
+export type { CaptionsLink } from './sharing/service.ts'
 export { takeOfLink } from './sharing/link-use.ts'
 export { type Who, whoIsTo } from './who-is.ts'
 export { handleIdentityEvents } from './handle-identity.ts'

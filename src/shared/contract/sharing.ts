@@ -15,6 +15,9 @@ export const SHARE_LINKS = 20
 /** Characters of a link's password. */
 export const LINK_PASSWORD = { least: 8, most: 128 } as const
 
+/** How many may read the captions of a talk by one link at the same time. */
+export const CAPTION_SEATS = { least: 1, usual: 100, most: 500 } as const
+
 /** Codes of refusals to read: a password has to be given first; the link is opened by {@link openShared}. */
 export const LINK_LOCKED = 'link_locked'
 export const LINK_FOR_GUESTS = 'link_for_guests'
@@ -47,6 +50,8 @@ export const shareLink = z.object({
   guests: z.array(linkGuest),
   /** All of them. */
   guest_count: z.number().int(),
+  /** Of a link to the captions of a talk, which opens nothing else: how many may read at once. */
+  captions: z.object({ seats: z.number().int() }).optional(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
@@ -77,7 +82,13 @@ export const createShareLink = route({
   confirmed: true,
   validated: true,
   params: byId,
-  body: z.strictObject({ days: z.literal(SHARE_DAYS), right: right.default('read'), password: password.optional() }),
+  body: z.strictObject({
+    days: z.literal(SHARE_DAYS),
+    right: right.default('read'),
+    password: password.optional(),
+    /** Given for a link to the captions of a live session alone, while it goes on: how many may read at once. */
+    captions: z.strictObject({ seats: z.number().int().min(CAPTION_SEATS.least).max(CAPTION_SEATS.most) }).optional(),
+  }),
   reply: shareLink.extend({ url: z.string() }),
   status: 201,
   rateLimit: { perMinute: 30 },

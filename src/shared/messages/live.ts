@@ -16,6 +16,7 @@ export const liveMessages = phrases({
   liveEndedLength: 'A live transcription takes at most 12 hours, so the recording was ended. Everything is saved.',
   liveEndedStorage: 'Your storage is full, so the recording was ended. Everything up to here is saved.',
   liveEndedLeft: 'Nobody came back to this recording, so it was ended. What the server has is saved.',
+  captionsNotLive: 'Captions can be shared only while the recording goes on.',
   logoutLive: 'A live transcription is running in this page. Logging out ends it.',
   tooManyLive: 'You have several live transcriptions running. End one of them first.',
 })

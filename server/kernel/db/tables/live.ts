@@ -2,6 +2,16 @@ import type { Generated } from 'kysely'
 import type { LiveEnd } from '../../../../src/shared/contract/live-transcription.ts'
 import type { Absent } from './absent.ts'
 
+/** Somebody who reads the captions of a talk by a link; their page renews it. */
+export interface CaptionSeatTable {
+  link_id: string
+  /** Chosen by the reader's page: one that connects again keeps its seat. */
+  reader: string
+  /** The connection that has the seat: the newest. */
+  connection_id: string
+  until: number
+}
+
 /** A recording that is written down while it is made; gone once its file has a medium like any other. */
 export interface LiveSessionTable {
   file_id: string

@@ -18,6 +18,8 @@ export interface ShareLinkTable {
   comments: Generated<number>
   edits: Generated<number>
   edit_bytes: Generated<number>
+  /** How many may read the captions of a talk at once; null for a link to the text. */
+  seats: Absent<number>
 }
 
 /** Somebody who came by a link. */

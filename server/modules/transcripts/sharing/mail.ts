@@ -24,6 +24,9 @@ const LEADS: Readonly<Record<ShareRight, (date: { date: number }) => Phrase>> = 
     }),
 }
 
+const CAPTIONS_LEAD = (date: { date: number }) =>
+  phrase('Until {date}, anyone with the link can read the captions of this talk while it is recorded:', { date })
+
 /**
  * Tells whose file it is. Nobody can turn it off, for whoever has the account in hand would. Null when the link is gone
  * by now.
@@ -38,13 +41,14 @@ async function writeShareMail(
     .innerJoin('file', 'file.id', 'share_link.file_id')
     .innerJoin('user', 'user.id', 'file.owner_id')
     .select(['user.email', 'user.app_language', 'file.name', 'share_link.expires_at', 'share_link.access_right'])
+    .select('share_link.seats')
     .where('share_link.id', '=', linkId)
     .executeTakeFirst()
   if (!link) return null
   return linkMail({
     to: link,
     subject: phrase('New share link for one of your files'),
-    lead: LEADS[link.access_right]({ date: link.expires_at }),
+    lead: (link.seats === null ? LEADS[link.access_right] : CAPTIONS_LEAD)({ date: link.expires_at }),
     quote: link.name,
     link: `${publicUrl}/files`,
     linkText: phrase('Go to files'),

@@ -10,7 +10,7 @@ const GUESTS_TOLD = 20
 
 /** A link with those who came by it, the last one first. */
 export function presentLink(
-  { id, access_right, password_hash, created_at, expires_at, last_opened_at }: ShareLinkRow,
+  { id, access_right, password_hash, created_at, expires_at, last_opened_at, seats }: ShareLinkRow,
   guests: readonly LinkGuestRow[],
 ): ShareLink {
   const named = guests.filter(({ link_id }) => link_id === id)
@@ -25,6 +25,7 @@ export function presentLink(
       .slice(0, GUESTS_TOLD)
       .flatMap(({ name, opened_at }) => (name === null ? [] : [{ name, seen_date: date(opened_at) }])),
     guest_count: named.length,
+    ...(seats !== null && { captions: { seats } }),
   }
 }
 

@@ -24,6 +24,17 @@ export function linkByHash(db: Db, keyHash: string, now: number): Promise<ShareL
     .executeTakeFirst()
 }
 
+/** Links to the captions of a file that have not expired. */
+export function captionsLinks(db: Db, fileId: string, now: number) {
+  return db
+    .selectFrom('share_link')
+    .select(['id', 'expires_at', 'password_hash'])
+    .where('file_id', '=', fileId)
+    .where('seats', 'is not', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 export function linkById(db: Db, fileId: string, id: string, now: number): Promise<ShareLinkRow | undefined> {
   return db
     .selectFrom('share_link')
@@ -65,6 +76,7 @@ export async function deleteExpired(db: Db, fileId: string, now: number): Promis
   await db.deleteFrom('share_link').where('file_id', '=', fileId).where('expires_at', '<=', now).execute()
 }
 
+/** Notes that a link was opened; its row is taken until the transaction ends. */
 export async function markOpened(db: Db, id: string, at: number): Promise<void> {
   await db.updateTable('share_link').set({ last_opened_at: at }).where('id', '=', id).execute()
 }

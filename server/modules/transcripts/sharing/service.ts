@@ -54,6 +54,7 @@ export interface LinkTerms {
   right: ShareRight
   days: ShareDays
   password?: string | undefined
+  captions?: { seats: number } | undefined
 }
 
 /** What a browser shows of itself. */
@@ -104,12 +105,20 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
     return file
   }
 
+  const gone = () => new AppError(404, 'link_gone', messages.sharedLinkGone)
+
+  /** @throws AppError 403 where this browser has not shown the link's password */
+  async function assertUnlocked(link: store.ShareLinkRow, cookies: Cookies): Promise<void> {
+    if (link.password_hash === null) return
+    const known = await guests.known(cookies[guestCookie(link.file_id)], link)
+    if (!known || !guests.isLive(known)) throw new AppError(403, LINK_LOCKED, messages.sharedLinkLocked)
+  }
+
   /**
    * The link of a key with its file, whose text has to be there. The same answer for one that expired, was taken back
    * or never was. @throws AppError 404, 409
    */
   async function open(key: string): Promise<{ link: store.ShareLinkRow; file: FileRow }> {
-    const gone = () => new AppError(404, 'link_gone', messages.sharedLinkGone)
     const link = await store.linkByHash(db, hashKey(key), now())
     if (!link) throw gone()
     const file = await db.selectFrom('file').selectAll().where('id', '=', link.file_id).executeTakeFirst()
@@ -122,10 +131,8 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
   async function openToRead(key: string, cookies: Cookies): Promise<{ link: store.ShareLinkRow; file: FileRow }> {
     const opened = await open(key)
     const { link } = opened
-    if (link.password_hash !== null) {
-      const known = await guests.known(cookies[guestCookie(link.file_id)], link)
-      if (!known || !guests.isLive(known)) throw new AppError(403, LINK_LOCKED, messages.sharedLinkLocked)
-    }
+    if (link.seats !== null) throw gone()
+    await assertUnlocked(link, cookies)
     if (link.access_right !== 'read') throw new AppError(403, LINK_FOR_GUESTS, messages.sharedLinkForGuests)
     return opened
   }
@@ -197,13 +204,14 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
     async create(
       caller: Caller,
       fileId: string,
-      { right, days, password }: LinkTerms,
+      { right, days, password, captions }: LinkTerms,
     ): Promise<ShareLink & { url: string }> {
       await requireFile(db, caller, fileId)
       const key = createMailKey()
       const at = now()
       const row = {
-        access_right: right,
+        access_right: captions ? ('read' as const) : right,
+        seats: captions?.seats ?? null,
         password_hash: password === undefined ? null : await hashPassword(password),
         comments: 0,
         edits: 0,
@@ -219,6 +227,7 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
         await holdUser(tx, caller.id)
         const file = await requireFile(tx, caller, fileId)
         if (!isEditable(file.status)) throw wrongState()
+        if (captions && file.is_live !== 1) throw wrongState(messages.captionsNotLive)
         await store.deleteExpired(tx, fileId, at)
         if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS)
           throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
@@ -226,7 +235,7 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
         await addMail(jobs, { kind: 'link-made', linkId: row.id }, { tx, key: `mail:link-made:${row.id}` })
         await writeCall(tx)
       })
-      return { ...presentLink(row, []), url: `${publicUrl}/shared/${key}` }
+      return { ...presentLink(row, []), url: `${publicUrl}/${captions ? 'captions' : 'shared'}/${key}` }
     },
 
     /**
@@ -251,6 +260,7 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
         await holdFile(tx, fileId)
         const before = await store.linkById(tx, fileId, linkId, now())
         if (!before) throw notFound()
+        if (before.seats !== null && right !== undefined && right !== 'read') throw wrongState()
         const ends = days === undefined ? before.expires_at : now() + days * DAY_MS
         await store.setLink(tx, linkId, {
           ...(right !== undefined && { access_right: right }),
@@ -275,8 +285,9 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
         await holdUser(tx, caller.id)
         await requireFile(tx, caller, fileId)
         await holdFile(tx, fileId)
-        if (!(await store.linkById(tx, fileId, linkId, 0))) throw notFound()
-        await endLink(tx, { id: linkId, file_id: fileId }, events)
+        const link = await store.linkById(tx, fileId, linkId, 0)
+        if (!link) throw notFound()
+        await endLink(tx, link, events)
         await writeCall(tx)
       })
       events.wake()
@@ -328,6 +339,15 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
       return answer(link, file, await findVersion(db, file.id, ORIGINAL))
     },
 
+    /** The link to captions of a key, and whose talk it is. @throws AppError 403, 404, 409 */
+    async captions(key: string, cookies: Cookies): Promise<{ link: CaptionsLink; file: FileRow }> {
+      const { link, file } = await open(key)
+      const { id, seats, expires_at, password_hash } = link
+      if (seats === null) throw gone()
+      await assertUnlocked(link, cookies)
+      return { link: { id, seats, expires_at, password_hash }, file }
+    },
+
     /** The file whose media is behind a key. @throws AppError 403, 404, 409 */
     async media(key: string, cookies: Cookies): Promise<FileRow> {
       return (await openToRead(key, cookies)).file
@@ -341,5 +361,8 @@ export interface GuestKey {
   key: string
   until: number
 }
+
+/** What a reader of captions comes by. */
+export type CaptionsLink = Pick<store.ShareLinkRow, 'id' | 'expires_at' | 'password_hash'> & { seats: number }
 
 export type Sharing = ReturnType<typeof createSharing>
