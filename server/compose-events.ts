@@ -20,6 +20,7 @@ import {
   handleBillingEvents as handleBillingInFiles,
   handleIdentityEvents as handleIdentityInFiles,
 } from './modules/files/index.ts'
+import { handleFileEvents as handleFilesInFolders } from './modules/folders/index.ts'
 import {
   handleFileEvents as handleFilesInHumanDesk,
   handleTranscriptEvents as handleTranscriptsInHumanDesk,
@@ -84,6 +85,7 @@ export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): Compo
   handleIdentityInFiles(identity, { events, fileEvents: files })
   const billing = createBillingEvents()
   handleBillingInFiles(billing, { events, fileEvents: files })
+  handleFilesInFolders(files)
   handleIdentityInTranscripts(identity, { events })
   handleFilesInTranscripts(files)
   const media = createMediaEvents()

@@ -181,7 +181,7 @@ export function composeModules(installation: Installation) {
   const notices = createNoticesModule(below)
   const billing = createBillingModule({ ...below, identity: identity.api })
   const texts = createTextsModule(below)
-  const files = createFilesModule({ ...below, billing: billing.api })
+  const files = createFilesModule({ ...below, billing: billing.api, workspaces: workspaces.api })
   const foldersModule = createFoldersModule({ ...below, files: files.api })
   const transcripts = createTranscriptsModule({
     ...below,

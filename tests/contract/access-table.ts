@@ -344,6 +344,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.publishTranscription': ofTakenFile,
   'files.releaseTranscription': ofTakenFile,
   'files.renewTranscription': ofTakenFile,
+  'files.transferFiles': { about: null, body: ({ ids }) => ({ ids: [ids.file], to: null }) },
+  'files.compareTransfer': { about: null, body: ({ ids }) => ({ ids: [ids.file], to: null }) },
   'files.changeFiles': { about: null, body: ({ ids }) => ({ ids: [ids.file], is_archived: true }) },
   'files.removalCost': { about: null, query: ({ ids }) => `ids=${ids.file}` },
   'files.removeFile': ofFile,

@@ -161,6 +161,11 @@ const FACTS: Record<string, Prepare> = {
     const { id } = await buildFile(t.db, { owner_id: who.id })
     return ['POST', '/file/changes', { headers: who.bearer, payload: { ids: [id], is_archived: true } }]
   },
+  'POST /file/transfers': async (t, who) => {
+    const { id } = await buildFile(t.db, { owner_id: who.id })
+    const payload = { ids: [id], to: await newWorkspace(t, who) }
+    return ['POST', '/file/transfers', { headers: who.bearer, payload }]
+  },
   'POST /auth/login': async (t, who) => {
     await setPassword(t.db, who.id)
     return ['POST', '/auth/login', { headers: ORIGIN, payload: { email: who.email, password: PASSWORD } }]

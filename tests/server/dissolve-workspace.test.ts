@@ -58,3 +58,28 @@ test('what is on hold keeps its workspace, with all that it has', async () => {
   expect((await t.api('GET', `/file/${file.id}`, { headers: acting(ben) })).statusCode).toBe(200)
   expect(await sendQueuedMails(t)).toEqual([])
 })
+
+test('its files can go to the owner instead, in their folders; nothing moves while one is worked on', async () => {
+  const { t, owner, ben, id, file, acting } = await world()
+  const folder = await t.api('POST', '/folders', { headers: acting(owner), payload: { name: 'Council' } })
+  const folderId = folder.json<{ _id: string }>()._id
+  const payload = { ids: [file.id], folder_id: folderId }
+  await t.api('POST', '/file/changes', { headers: acting(owner), payload })
+  const loose = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
+  expect((await dissolve(t, owner, id, 'move')).json().code).toBe('files_in_work')
+  expect((await t.api('GET', `/file/${file.id}`, { headers: acting(ben) })).statusCode).toBe(200)
+
+  await t.db.updateTable('file').set({ status: 'FINISHED' }).where('id', '=', loose.id).execute()
+  expect((await dissolve(t, owner, id, 'move')).statusCode).toBe(204)
+  const { folders } = (await t.api('GET', '/folders', { headers: owner.bearer })).json()
+  const [team] = folders.filter((one: { name: string }) => one.name === 'Harbour Radio')
+  const places = await t.db.selectFrom('file').select(['id', 'folder_id']).where('owner_id', '=', owner.id).execute()
+  expect(new Map(places.map((row) => [row.id, row.folder_id]))).toEqual(
+    new Map([
+      [file.id, folderId],
+      [loose.id, team._id],
+    ]),
+  )
+  expect(folders).toContainEqual(expect.objectContaining({ _id: folderId, parent_id: team._id }))
+  expect((await t.api('GET', `/file/${file.id}`, { headers: ben.bearer })).statusCode).toBe(404)
+})

@@ -28,7 +28,7 @@ export interface AccountModuleDeps {
   events: Pick<EventBus, 'forget'>
   identity: Pick<IdentityModule, 'auth'>
   billing: Pick<BillingModule, 'plans' | 'invitations'>
-  files: Pick<FilesModule, 'files'>
+  files: Pick<FilesModule, 'files' | 'transfers'>
   media: Pick<MediaModule, 'resumable' | 'imports'>
   answers: AnswersModule
   humanDesk: HumanDeskModule
@@ -60,7 +60,14 @@ export function createAccountModule(deps: AccountModuleDeps) {
     now,
   })
   const removeAccount = createAccountRemoval({ db, jobs, desk: humanDesk.desk, owners })
-  const dissolution = createDissolution({ db, dissolving: workspaces.dissolving, owners, plans: billing.plans })
+  const dissolution = createDissolution({
+    db,
+    dissolving: workspaces.dissolving,
+    owners,
+    plans: billing.plans,
+    transfers: files.transfers,
+    now,
+  })
   const exportAccount = createAccountExport({ db, unpack: unpackPieces, now })
   const accounts = createManageAccounts({ db, auth: identity.auth, desk: humanDesk.desk, removeAccount })
   return defineModule({

@@ -47,5 +47,5 @@ export function accountRoutes(
 /** The end of a workspace. */
 export function dissolutionRoutes(app: FastifyInstance, { dissolution }: { dissolution: Dissolutions }): void {
   mount(app, getDissolution, ({ caller, params }) => dissolution.preview(caller, params.id))
-  mount(app, dissolveWorkspace, ({ caller, params }) => dissolution.dissolve(caller, params.id))
+  mount(app, dissolveWorkspace, ({ caller, params, body }) => dissolution.dissolve(caller, params.id, body.files))
 }

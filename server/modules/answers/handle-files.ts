@@ -4,10 +4,15 @@ import { withoutFiles, writtenSections } from './asked.ts'
 import type { FileEvents, FileUse } from '../files/index.ts'
 import { answerKey } from './jobs.ts'
 import type { AnswerOrders } from './orders.ts'
-import { answersCiting, answersOfFiles, changeAnswer } from './repository.ts'
+import { answersCiting, answersOfFiles, changeAnswer, moveAnswers } from './repository.ts'
 
 /** Answers end with the file that they are about; what was done of them is paid. */
 export function handleFileEvents(events: DomainEvents<FileEvents>, orders: AnswerOrders): void {
+  events.on('files-moved', async (tx, { ids, from, to }) => {
+    await moveAnswers(tx, ids, to)
+    await forgetCited(tx, ids, from)
+  })
+
   events.on('files-removing', async (tx, removing) => {
     const ids = removing.files.map(({ id }) => id)
     await forgetCited(tx, ids)
@@ -19,10 +24,11 @@ export function handleFileEvents(events: DomainEvents<FileEvents>, orders: Answe
   })
 }
 
-/** Answers to questions about several files lose what they say of files that go. */
-async function forgetCited(tx: Db, fileIds: readonly string[]): Promise<void> {
+/** Answers to questions about several files, those of one account or all, lose what they say of files that go. */
+async function forgetCited(tx: Db, fileIds: readonly string[], accountId?: string): Promise<void> {
   const gone = new Set(fileIds)
   for (const row of await answersCiting(tx, fileIds)) {
+    if (accountId !== undefined && row.account_id !== accountId) continue
     const left = withoutFiles(writtenSections(row), (fileId) => gone.has(fileId))
     await changeAnswer(tx, row.id, null, { body: JSON.stringify(left) })
   }

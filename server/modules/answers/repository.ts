@@ -215,3 +215,13 @@ export async function filesAmong(db: Db, fileIds: readonly string[]): Promise<Se
   const rows = await db.selectFrom('file').select('id').where('id', 'in', fileIds).execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** What was written of files as such goes with them to their new owner; questions stay whose they are. */
+export async function moveAnswers(tx: Db, fileIds: readonly string[], accountId: string): Promise<void> {
+  await tx
+    .updateTable('answer')
+    .set({ account_id: accountId })
+    .where('file_id', 'in', fileIds)
+    .where('kind', '!=', 'question')
+    .execute()
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { changeFiles } from '../../../src/shared/contract/files/changes.ts'
+import { transferFiles } from '../../../src/shared/contract/files/transfers.ts'
 import { exportArchive } from '../../../src/shared/contract/files/exports.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { tagFiles } from '../../../src/shared/contract/tags.ts'
@@ -139,7 +140,7 @@ async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string 
 }
 
 /** Calls that name several files of the caller in their body. */
-const OF_MANY = new Set<string>([changeFiles.path, tagFiles.path])
+const OF_MANY = new Set<string>([changeFiles.path, tagFiles.path, transferFiles.path])
 
 /** What the call is about; several files for an archive, each with an owner who is to see it. */
 async function objectsOf(tx: Db, request: FastifyRequest, params: Params): Promise<AuditedObject[]> {

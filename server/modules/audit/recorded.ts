@@ -112,6 +112,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [tags.removeTag, tag],
   [tags.tagFiles, filed],
   [files.changeFiles, filed],
+  [files.transferFiles, { action: 'file-moved' }],
   [webhooks.createWebhook, webhook],
   [webhooks.updateWebhook, webhook],
   [webhooks.removeWebhook, webhook],

@@ -18,6 +18,11 @@ export interface FileEvents {
   'text-failed': { file: FileRow }
   /** Files of one owner are about to go: the rows of the owner and theirs are taken, and still stand. */
   'files-removing': FilesRemoving
+  /**
+   * Files of one owner are another's from now on: the rows of both owners and theirs are taken. Milliseconds since
+   * 1970.
+   */
+  'files-moved': { ids: readonly string[]; from: string; to: string; at: number }
   /** These people may have nothing of a file any more that was shared with them. */
   'access-lost': { fileId: string; userIds: readonly string[] }
 }

@@ -10,6 +10,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { BillingModule } from '../billing/index.ts'
+import type { WorkspacesModule } from '../workspaces/index.ts'
 import { sweepHolds } from './account-storage/repository.ts'
 import { accountStorageRoutes } from './account-storage/routes.ts'
 import { createAccountStorage } from './account-storage/service.ts'
@@ -32,6 +33,9 @@ import { sharesRoutes } from './shares/routes.ts'
 import { createShares } from './shares/service.ts'
 import { createTellAccess } from './shares/tell-access.ts'
 import { createFiles } from './service.ts'
+import { createMoveOwner } from './transfers/move-owner.ts'
+import { transferRoutes } from './transfers/routes.ts'
+import { createTransfers } from './transfers/service.ts'
 import { sweepOrphans } from './sweep.ts'
 
 /** Dependencies of {@link createFilesModule}. */
@@ -44,6 +48,7 @@ export interface FilesModuleDeps {
   engines: Engines
   pricing: Pricing
   billing: Pick<BillingModule, 'quota'>
+  workspaces: Pick<WorkspacesModule, 'requireMember'>
   config: Pick<Config, 'kept' | 'leaseHours' | 'accountStorageBytes' | 'uploadLimitBytes'>
   log: Logger
   now: () => number
@@ -51,7 +56,7 @@ export interface FilesModuleDeps {
 
 /** People's files: the list, what happens to each, how long they are kept, and how much an account may keep. */
 export function createFilesModule(deps: FilesModuleDeps) {
-  const { db, blobs, jobs, events, domainEvents, engines, pricing, billing, config, log, now } = deps
+  const { db, blobs, jobs, events, domainEvents, engines, pricing, billing, workspaces, config, log, now } = deps
   const { kept, leaseHours } = config
   const lease = leaseHours === null ? null : leaseOf(leaseHours)
   const { quota } = billing
@@ -73,15 +78,20 @@ export function createFilesModule(deps: FilesModuleDeps) {
     now,
   })
   const tellAccess = createTellAccess({ events, fileEvents, now })
-  const shares = createShares({ db, jobs, changing: createChanging({ db, events }), tellAccess, now })
+  const changing = createChanging({ db, events })
+  const shares = createShares({ db, jobs, changing, tellAccess, now })
   const storage = createAccountStorage({ db, limits: config, now })
+  const audience = createAudience({ db, now })
+  const moveOwner = createMoveOwner({ events, fileEvents, tellAccess, now })
+  const transfers = createTransfers({ db, changing, workspaces, storage, audience, moveOwner })
   return defineModule({
-    api: { files, shares, storage, tellAccess },
+    api: { files, shares, storage, tellAccess, transfers },
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
       holdRoutes(api, { holds: createHolds({ db, events, now }) })
-      sharesRoutes(api, { shares, audience: createAudience({ db, now }) })
+      sharesRoutes(api, { shares, audience })
+      transferRoutes(api, { transfers })
     },
     mails: [shareMails, dueMails],
     jobs: [createAnnounceWork({ db, queue: jobs, now })],
@@ -157,6 +167,7 @@ export type { Files } from './service.ts'
 export { type Grant, grantOf, holderNames, linkGuestNames, liveLinkGuests } from './shares/grants.ts'
 export { folderHolders, noteOpening, sharedFolders } from './shares/repository.ts'
 export type { Shares } from './shares/service.ts'
+export type { Transfers } from './transfers/service.ts'
 export type { TellAccess } from './shares/tell-access.ts'
 export { accountOf, listedFile, sharedFileIds, type Viewer, visibleFile } from './visible-files.ts'
 export { storeWaveform } from './waveform.ts'

@@ -41,6 +41,8 @@ export async function exportFilters(db: Db, ownerId: string): Promise<object[]> 
 /** The API of folders, for the modules above it. */
 export type FoldersModule = ReturnType<typeof createFoldersModule>['api']
 
+export { adoptFolders } from './adopt-folders.ts'
+export { handleFileEvents } from './handle-files.ts'
 export type { Tags } from './tags/service.ts'
 export { defaultsForFile } from './folder-defaults.ts'
 export { exportFolders, exportTags, filesWithTag, folderNames, foldersAbove, foldersUnder } from './files-in.ts'

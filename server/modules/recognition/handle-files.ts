@@ -12,6 +12,7 @@ import { letGoOfFiles } from './voices/repository.ts'
 
 /** What is recognised of a file until it goes is paid, and its speakers are told apart no more. */
 export function handleFileEvents(events: DomainEvents<FileEvents>, quota: Pick<Quota, 'release'>): void {
+  events.on('files-moved', (tx, { ids }) => letGoOfFiles(tx, ids))
   events.on('files-removing', async (tx, removing) => {
     const inWork = removing.files.filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id)
     for (const [id, seconds] of await takeSecondsHeard(tx, inWork)) removing.addUsed(id, seconds)

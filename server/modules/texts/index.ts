@@ -19,6 +19,7 @@ export {
   removedTexts,
   setIndexed,
   setStale,
+  setUnindexed,
   staleTexts,
   textsOf,
   textsOfStaleFiles,

@@ -91,6 +91,11 @@ export async function setStale(tx: Db, { fileId, language }: TextId): Promise<vo
     .execute()
 }
 
+/** All texts of files are to be indexed again. */
+export async function setUnindexed(tx: Db, fileIds: readonly string[]): Promise<void> {
+  await tx.updateTable('transcript').set({ indexed: 0 }).where('file_id', 'in', fileIds).execute()
+}
+
 /** Rows that are changed by one statement. */
 const AT_ONCE = 500
 

@@ -5,14 +5,14 @@ import {
   WORKSPACE_HEADER,
   WORKSPACE_QUERY,
 } from '../../../src/shared/contract/route.ts'
-import { isAtLeast } from '../../../src/shared/domain/workspace-roles.ts'
+import { isAtLeast, type WorkspaceRole } from '../../../src/shared/domain/workspace-roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notAllowed } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { createSharedReads } from '../../kernel/shared-reads.ts'
 import { leastRoleFor } from './calls.ts'
-import { isWorkspace, membershipOf } from './repository.ts'
+import { isWorkspace, type Membership, membershipOf } from './repository.ts'
 
 export interface ActingDeps {
   db: Db
@@ -27,7 +27,32 @@ export function createActing({ db, hasFactor }: ActingDeps) {
     return membershipOf(db, workspaceId, personId)
   })
 
+  async function assertActs(
+    found: Membership | undefined,
+    personId: string,
+    least: WorkspaceRole,
+  ): Promise<Membership> {
+    if (!found) throw new AppError(403, NOT_IN_WORKSPACE, messages.notInWorkspace)
+    if (found.asks_second_factor === 1 && !(await hasFactor(personId)))
+      throw new AppError(403, WORKSPACE_FACTOR_NEEDED, messages.workspaceFactorNeeded)
+    if (!isAtLeast(found.role, least)) throw notAllowed()
+    return found
+  }
+
   return {
+    /**
+     * Somebody as a member of a workspace who is at least that. @throws AppError 403 as {@link actFor} does
+     */
+    async requireMember(
+      this: void,
+      on: Db,
+      personId: string,
+      workspaceId: string,
+      least: WorkspaceRole,
+    ): Promise<Membership> {
+      return assertActs(await membershipOf(on, workspaceId, personId), personId, least)
+    },
+
     /**
      * The caller as who they act for: the workspace that the request names, where the call is one that is made for
      * workspaces. @throws AppError 403 where they are no member, where their role does not make this call, and while
@@ -43,12 +68,9 @@ export function createActing({ db, hasFactor }: ActingDeps) {
       }
       if (workspaceId === undefined || least === undefined) return caller
       const found = ID.test(workspaceId) ? await shared(`${workspaceId} ${caller.id}`) : undefined
-      if (!found) throw new AppError(403, NOT_IN_WORKSPACE, messages.notInWorkspace)
-      if (found.asks_second_factor === 1 && !(await hasFactor(caller.id)))
-        throw new AppError(403, WORKSPACE_FACTOR_NEEDED, messages.workspaceFactorNeeded)
-      if (!isAtLeast(found.role, least)) throw notAllowed()
+      const { id, role, account_role: accountRole, name } = await assertActs(found, caller.id, least)
       const person = { id: caller.id, role: caller.role }
-      return { ...caller, id: found.id, role: found.account_role, acting: { person, as: found.role, name: found.name } }
+      return { ...caller, id, role: accountRole, acting: { person, as: role, name } }
     },
 
     /** Whether somebody acts still as what they did, for connections that outlive the call which opened them. */

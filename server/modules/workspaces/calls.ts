@@ -187,6 +187,8 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
     preferences.setPreferences,
   ],
   manager: [
+    files.transferFiles,
+    files.compareTransfer,
     holds.holdFile,
     holds.liftFileHold,
     holds.holdFolder,

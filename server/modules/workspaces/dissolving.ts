@@ -1,3 +1,4 @@
+import type { FateOfFiles } from '../../../src/shared/contract/workspaces.ts'
 import { holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { notAllowed, notFound } from '../../kernel/errors.ts'
@@ -27,9 +28,14 @@ export function createDissolving({ jobs, ends }: DissolvingDeps) {
 
     /**
      * Takes the rows of the workspace and its owner, has its members mailed, and their connections looked at again. The
-     * caller's transaction removes the account. @throws AppError 403, 404
+     * caller's transaction removes the account. Answers what it is called. @throws AppError 403, 404
      */
-    async begin(tx: Db, caller: Pick<Caller, 'id' | 'email'>, workspaceId: string): Promise<void> {
+    async begin(
+      tx: Db,
+      caller: Pick<Caller, 'id' | 'email'>,
+      workspaceId: string,
+      files: FateOfFiles,
+    ): Promise<string> {
       await requireOwned(tx, caller, workspaceId)
       await holdUsers(tx, [workspaceId, caller.id])
       const { name } = await requireOwned(tx, caller, workspaceId)
@@ -37,10 +43,11 @@ export function createDissolving({ jobs, ends }: DissolvingDeps) {
       for (const memberId of members)
         await addMail(
           jobs,
-          { kind: 'workspace-dissolved', memberId, workspace: name, by: caller.email },
+          { kind: 'workspace-dissolved', memberId, workspace: name, by: caller.email, files },
           { tx, key: `mail:workspace-dissolved:${workspaceId}:${memberId}` },
         )
       await ends.tell(tx, workspaceId, members)
+      return name
     },
 
     /** After that transaction. */

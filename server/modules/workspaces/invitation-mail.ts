@@ -17,7 +17,7 @@ async function writeInvitation(db: Db, publicUrl: string, id: string): Promise<M
   const hasAccount = person_id !== null
   return linkMail({
     to: { email, app_language },
-    subject: phrase('{inviter} invites you to the workspace “{workspace}”', { inviter, workspace }),
+    subject: phrase('{inviter} invites you to the team “{workspace}”', { inviter, workspace }),
     lead: hasAccount
       ? phrase('{inviter} invites you to work in “{workspace}” at Longhand. Its files belong to the whole team.', {
           inviter,

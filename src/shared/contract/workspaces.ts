@@ -76,7 +76,8 @@ export const workspaceDetails = workspace.extend({
 export type WorkspaceDetails = z.infer<typeof workspaceDetails>
 
 /** What becomes of the files of a workspace that is dissolved. */
-export const FATES_OF_FILES = ['delete'] as const
+export const FATES_OF_FILES = ['delete', 'move'] as const
+export type FateOfFiles = (typeof FATES_OF_FILES)[number]
 
 /** What goes with a workspace. */
 export const dissolution = z.object({
@@ -223,7 +224,7 @@ export const getDissolution = route({
 export const dissolveWorkspace = route({
   method: 'POST',
   path: '/workspaces/:id/dissolution',
-  summary: 'Remove a workspace for good, with all that it owns; for its owners',
+  summary: 'Remove a workspace for good; its files are removed as well, or moved to the caller; for its owners',
   access: BUYERS,
   confirmed: true,
   validated: true,

@@ -40,7 +40,38 @@ export function createAudience({ db, now }: { db: Db; now: () => number }) {
     return new Set([...counts].flatMap(([email, of]) => (of.length === fileIds.length ? [email] : [])))
   }
 
+  async function guestCount(ownerId: string): Promise<number> {
+    const planId = await planOf(db, ownerId)
+    return planId === undefined ? 0 : (await guestsOf(db, planId)).length
+  }
+
   return {
+    /** The same of files that get another owner; `people` act for the owners before and after. */
+    async compareOwners(
+      { ids, from, to, folderId }: { ids: readonly string[]; from: string; to: string; folderId: string | null },
+      people: { before: readonly string[]; after: readonly string[] },
+    ): Promise<{ gains: Audience; loses: Audience }> {
+      const files = await ownFiles(db, from, ids)
+      const before = new Set(people.before)
+      for (const place of new Set(files.map(({ folder_id }) => folder_id)))
+        for (const email of await holdersIn(place)) before.add(email)
+      const shares = await sharesOfFiles(
+        db,
+        files.map(({ id }) => id),
+        now(),
+      )
+      // What is shared with everybody on the former owner's plan ends.
+      if (shares.some(({ email }) => email === null)) before.add(GROUP)
+      const after = new Set([...people.after, ...(await holdersIn(folderId))])
+      const direct = await holdersOfAll(files.map(({ id }) => id))
+      const only = (some: Set<string>, others: Set<string>) =>
+        [...some].filter((email) => email !== GROUP && !others.has(email) && !direct.has(email)).toSorted()
+      return {
+        gains: { people: only(after, before), group: after.has(GROUP) ? await guestCount(to) : 0 },
+        loses: { people: only(before, after), group: before.has(GROUP) ? await guestCount(from) : 0 },
+      }
+    },
+
     /** @throws AppError 404 */
     async compare(ownerId: string, move: Move): Promise<{ gains: Audience; loses: Audience }> {
       const { from, to, direct } = await placesOf(ownerId, move)
@@ -53,8 +84,7 @@ export function createAudience({ db, now }: { db: Db; now: () => number }) {
         for (const email of after) if (!before.has(email)) gains.add(email)
         for (const email of before) if (!after.has(email)) loses.add(email)
       }
-      const planId = await planOf(db, ownerId)
-      const guests = planId === undefined ? 0 : (await guestsOf(db, planId)).length
+      const guests = await guestCount(ownerId)
       const audienceOf = (emails: Set<string>): Audience => ({
         people: [...emails].filter((email) => email !== GROUP && !direct.has(email)).toSorted(),
         group: emails.has(GROUP) && !direct.has(GROUP) ? guests : 0,

@@ -19,7 +19,7 @@ export function WorkspaceSwitch({ profile: { workspace, workspaces = [] } }: { p
       <Menu
         align="start"
         trigger={
-          <Button look="quiet" size={32} aria-label={t`Workspace: ${{ name }}`}>
+          <Button look="quiet" size={32} aria-label={t`Switch team: ${{ name }}`}>
             <bdi className={styles.name}>{name}</bdi>
             <ChevronDown />
           </Button>

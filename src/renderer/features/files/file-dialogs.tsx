@@ -18,6 +18,8 @@ import { HoldDialog } from './hold-dialog.tsx'
 import type { ListView } from './list-view.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
+import { TransferDialog } from './transfer/transfer-dialog.tsx'
+import type { TransferPlace } from './transfer/transfer-places.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 
 /** What a dialog is open about: one file, or those that are ticked. */
@@ -25,19 +27,22 @@ export type Asked =
   | { about: 'delete' | 'rename' | 'again' | 'share' | 'hold'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
   | { about: 'export'; file: FileRecord; isTaken: boolean }
-  | { about: 'bulk-delete' | 'bulk-again' | 'move' | 'tags'; items: readonly FileListItem[] }
+  | { about: 'bulk-delete' | 'bulk-again' | 'move' | 'transfer' | 'tags'; items: readonly FileListItem[] }
   /** With a view, all files that it leaves. */
   | { about: 'bulk-export'; items: readonly FileListItem[]; all?: ListView }
 
 interface FileDialogsProps {
   asked: Asked | null
   folders: readonly Folder[]
+  /** To whom files can go. */
+  places: readonly TransferPlace[]
+  onTransferred: () => void
   onClose: () => void
   onDeleteFailed: () => void
 }
 
 /** The dialogs of the files page, of which one is open at a time. */
-export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDialogsProps) {
+export function FileDialogs({ asked, folders, places, onTransferred, onClose, onDeleteFailed }: FileDialogsProps) {
   const say = useSay()
   const exported = asked?.about === 'export' ? asked.file : null
   const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
@@ -75,6 +80,9 @@ export function FileDialogs({ asked, folders, onClose, onDeleteFailed }: FileDia
       )}
       <AgainDialog item={itemOf('again')} onClose={onClose} />
       {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
+      {asked?.about === 'transfer' && (
+        <TransferDialog items={asked.items} places={places} onClose={onClose} onMoved={onTransferred} />
+      )}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} all={asked.all} onClose={onClose} />}
     </>

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Flag,
   FolderInput,
+  FolderSync,
   Tags,
   HardDrive,
   HardDriveDownload,
@@ -38,6 +39,8 @@ export interface FileMenuHandlers extends Pick<DeskHandlers, 'onFlag' | 'onNote'
   onArchive: (items: readonly FileListItem[]) => void
   /** Asks for a folder to move files to. */
   onMove: (items: readonly FileListItem[]) => void
+  /** Asks for another owner of files; null where there is none to whom they could go. */
+  onTransfer: ((items: readonly FileListItem[]) => void) | null
   /** Shows which tags files have. */
   onTags: (items: readonly FileListItem[]) => void
   /** Puts a file on legal hold, or lifts the hold. */
@@ -91,7 +94,7 @@ function offlineItems(
 function ownerItems(
   item: FileListItem,
   role: Role,
-  { onRename, onAgain, onShare, onArchive, onMove, onTags, onNote, onHold }: FileMenuHandlers,
+  { onRename, onAgain, onShare, onArchive, onMove, onTransfer, onTags, onNote, onHold }: FileMenuHandlers,
 ): Item[] {
   const { file, humanTranscription: human } = item
   return [
@@ -104,6 +107,9 @@ function ownerItems(
       ? [{ label: msg`Note to the transcriber`, icon: NotebookPen, onSelect: () => onNote(item) }]
       : []),
     { label: msg`Move to …`, icon: FolderInput, keys: ['M'], onSelect: () => onMove([item]) },
+    ...(onTransfer
+      ? [{ label: msg`Move to another owner`, icon: FolderSync, onSelect: () => onTransfer([item]) }]
+      : []),
     { label: msg`Tags`, icon: Tags, keys: ['T'], onSelect: () => onTags([item]) },
     file.filing?.is_archived
       ? { label: msg`Move out of the archive`, icon: ArchiveRestore, onSelect: () => onArchive([item]) }

@@ -115,6 +115,7 @@ export function FilesBody({
           isArchive={view.archived === 'only'}
           onArchive={table.onArchive}
           onMove={table.onMove}
+          onTransfer={table.onTransfer}
           onTags={table.onTags}
           count={data.count}
           onBulk={onBulk}

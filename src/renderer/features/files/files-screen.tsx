@@ -38,6 +38,7 @@ import { useListView } from './use-list-view.ts'
 import { useLiveFiles } from './use-live-files.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 import { useAskMove } from './folders/use-ask-move.tsx'
+import { transferPlaces } from './transfer/transfer-places.ts'
 import { useSelection } from './use-selection.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 import type { Phrase } from '../../../shared/words/phrase.ts'
@@ -53,6 +54,7 @@ export default function FilesScreen() {
   const profile = useProfile()
   const { workspace } = profile.data ?? {}
   const mayUpload = role !== 'HUMAN-TRANSCRIPTOR' && (!workspace || isAtLeast(workspace.role, 'editor'))
+  const places = profile.data ? transferPlaces(profile.data) : []
   const languages = useLanguages()
   const navigate = useNavigate()
   useLiveFiles()
@@ -160,6 +162,7 @@ export default function FilesScreen() {
           })
         }}
         onMove={(items) => ask({ about: 'move', items })}
+        onTransfer={places.length > 0 ? (items) => ask({ about: 'transfer', items }) : null}
         onTags={(items) => (isAllOf(items) ? onBulk('tag') : ask({ about: 'tags', items }))}
         onBulk={onBulk}
         bulk={
@@ -193,6 +196,11 @@ export default function FilesScreen() {
       <FileDialogs
         asked={asked}
         folders={folders}
+        places={places}
+        onTransferred={() => {
+          selection.clear()
+          ask(null)
+        }}
         onClose={() => ask(null)}
         onDeleteFailed={() => setProblem(messages.removeFailed)}
       />

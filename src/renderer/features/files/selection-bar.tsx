@@ -7,6 +7,7 @@ import {
   Download,
   Ellipsis,
   FolderInput,
+  FolderSync,
   Languages,
   NotebookText,
   RotateCcw,
@@ -32,6 +33,8 @@ export interface SelectionBarProps {
   isArchive: boolean
   onArchive: (items: readonly FileListItem[]) => void
   onMove: (items: readonly FileListItem[]) => void
+  /** Null where there is nobody to whom files could go. */
+  onTransfer: ((items: readonly FileListItem[]) => void) | null
   onTags: (items: readonly FileListItem[]) => void
   /** Of all files of the view, those of other pages included. */
   count: number
@@ -47,6 +50,7 @@ export function SelectionBar({
   isArchive,
   onArchive,
   onMove,
+  onTransfer,
   onTags,
   count,
   onBulk,
@@ -91,6 +95,9 @@ export function SelectionBar({
         items={[
           { label: t`Share`, icon: Share2, onSelect: () => onBulk('share') },
           { label: t`Stop sharing`, icon: UserMinus, onSelect: () => onBulk('unshare') },
+          ...(onTransfer && !isAll
+            ? [{ label: t`Move to another owner`, icon: FolderSync, onSelect: () => onTransfer(items) }]
+            : []),
           'line',
           { label: t`Translate`, icon: Languages, onSelect: () => onBulk('translate') },
           { label: t`Style guide`, icon: NotebookText, onSelect: () => onBulk('style-guide') },

@@ -1,6 +1,6 @@
 import type { FileListItem, FlatFile } from '../../../../../src/shared/contract/files/records.ts'
 import type { ExamplesOf } from './examples-of.ts'
-import { ID, file, flat } from './shared.ts'
+import { ID, OTHER_ID, file, flat } from './shared.ts'
 
 const working: FlatFile = {
   ...flat,
@@ -65,6 +65,14 @@ export const filesExamples: ExamplesOf<'files'> = {
   },
   'files.getFile': { reply: flat },
   'files.updateFile': { body: { status: 'FINISHED' }, reply: { ...flat, status: 'FINISHED' } },
+  'files.transferFiles': {
+    body: { ids: [ID], to: OTHER_ID, folder_id: null },
+    reply: { done: [ID], failed: [] },
+  },
+  'files.compareTransfer': {
+    body: { ids: [ID], to: OTHER_ID },
+    reply: { gains: { people: ['ben@example.org'], group: 0 }, loses: { people: [], group: 0 } },
+  },
   'files.changeFiles': { body: { ids: [ID], is_archived: true }, reply: { done: [ID], failed: [] } },
   'files.removalCost': { reply: { auto_seconds: 240, human_seconds: 0 } },
   'files.removeFile': {},

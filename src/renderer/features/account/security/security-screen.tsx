@@ -28,7 +28,7 @@ export default function SecurityScreen() {
     <AccountScreen title={t`Login security`}>
       {isForWorkspace && (
         <Banner tone="warn">
-          {t`Your workspace requires a second factor. Add a passkey or set up one-time codes, then switch to it again.`}
+          {t`Your team requires a second factor. Add a passkey or set up one-time codes, then switch to it again.`}
         </Banner>
       )}
       {isError && (

@@ -1,11 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Dissolution, dissolveWorkspace, type WorkspaceDetails } from '../../../../shared/contract/workspaces.ts'
+import {
+  type Dissolution,
+  dissolveWorkspace,
+  type FateOfFiles,
+  type WorkspaceDetails,
+} from '../../../../shared/contract/workspaces.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { ChoiceRow } from '../../../components/choice-row/choice-row.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
@@ -37,6 +44,7 @@ function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose
   const { t } = useLingui()
   const say = useSay()
   const [typed, setTyped] = useState('')
+  const [fate, setFate] = useState<FateOfFiles>('delete')
   const { data: going, error } = useQuery(dissolutionQuery(id))
   const dissolve = useDissolve(id)
   const problem = dissolve.error ?? error
@@ -49,12 +57,15 @@ function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose
       danger
       blocked={!going || going.is_on_hold || typed.trim() !== name}
       sending={dissolve.isPending}
-      onConfirm={() => dissolve.mutate()}
+      onConfirm={() => dissolve.mutate(fate)}
     >
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
       {!going && !problem && <Loading rows={4} />}
       {going?.is_on_hold && <Banner tone="warn">{say(messages.teamOnHold)}</Banner>}
-      {going && <Going going={going} />}
+      {going && going.files > 0 && !going.is_on_hold && (
+        <FateChoice fate={fate} inWork={going.files_in_work} onChange={setFate} />
+      )}
+      {going && <Going going={going} fate={fate} />}
       <Field
         label={t`Type the team’s name: ${{ name }}`}
         autoComplete="off"
@@ -66,14 +77,45 @@ function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose
   )
 }
 
+/** What becomes of the files. While one is worked on they can only go. */
+function FateChoice({
+  fate,
+  inWork,
+  onChange,
+}: {
+  fate: FateOfFiles
+  inWork: number
+  onChange: (fate: FateOfFiles) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <ChoiceRow
+      label={t`What becomes of the files`}
+      stacked
+      value={fate}
+      onChange={onChange}
+      choices={[
+        { value: 'delete', icon: Trash2, label: t`Delete the files`, help: t`With their texts and all versions` },
+        {
+          value: 'move',
+          icon: FolderInput,
+          label: t`Move the files to my account`,
+          help: inWork > 0 ? t`Once nothing is being worked on` : t`Into a folder with the team’s name, as they are`,
+          disabled: inWork > 0,
+        },
+      ]}
+    />
+  )
+}
+
 /** What goes, as it is now; what there is none of is left out. */
-function Going({ going }: { going: Dissolution }) {
+function Going({ going, fate }: { going: Dissolution; fate: FateOfFiles }) {
   const format = useFormat()
   const { files, members, files_in_work: inWork } = going
   const length = format.length(going.length)
   const [auto, human] = [format.length(going.automatic_seconds ?? 0), format.length(going.human_seconds ?? 0)]
   const hasTime = (going.automatic_seconds ?? 0) + (going.human_seconds ?? 0) > 0
-  const access = going.share_links + going.shares
+  const access = fate === 'delete' ? going.share_links + going.shares : 0
   const programs = going.webhooks + going.access_tokens + going.sources + going.destinations
   return (
     <>
@@ -81,7 +123,7 @@ function Going({ going }: { going: Dissolution }) {
         <Trans>These are deleted at once, for everybody:</Trans>
       </p>
       <ul>
-        {files > 0 && (
+        {files > 0 && fate === 'delete' && (
           <li>
             <Plural
               value={files}
@@ -118,7 +160,7 @@ function Going({ going }: { going: Dissolution }) {
             />
           </li>
         )}
-        {inWork > 0 && (
+        {inWork > 0 && fate === 'delete' && (
           <li>
             <Plural
               value={inWork}
@@ -140,7 +182,7 @@ function useDissolve(id: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => call(dissolveWorkspace, { params: { id }, body: { files: 'delete' } }),
+    mutationFn: (files: FateOfFiles) => call(dissolveWorkspace, { params: { id }, body: { files } }),
     onSuccess: async () => {
       if (actingFor() === id) return switchTo(null, '/account/workspaces')
       await navigate('/account/workspaces')

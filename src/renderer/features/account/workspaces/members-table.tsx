@@ -81,8 +81,8 @@ export function MembersTable({ workspace }: { workspace: WorkspaceDetails }) {
         onConfirm={() => asked && remove.mutate(asked)}
       >
         {asked?.is_you
-          ? t`You no longer see its files, and what you added stays with the workspace.`
-          : t`They no longer see its files at once, and what they added stays with the workspace.`}
+          ? t`You no longer see its files, and what you added stays with the team.`
+          : t`They no longer see its files at once, and what they added stays with the team.`}
       </ConfirmDialog>
     </>
   )

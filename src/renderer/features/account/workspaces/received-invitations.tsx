@@ -29,7 +29,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Rec
       {answer.error && <Banner tone="danger">{messageOf(answer.error, messages.unreachable)}</Banner>}
       <AccountTable
         label={t`Invitations`}
-        columns={[t`Workspace`, t`Your role`]}
+        columns={[t`Team`, t`Your role`]}
         rows={invitations.map(({ _id: id, workspace, role, invited_by: inviter }) => ({
           id,
           name: (

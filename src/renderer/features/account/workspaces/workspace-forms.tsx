@@ -49,9 +49,7 @@ export function WorkspaceSecurity({ workspace }: { workspace: WorkspaceDetails }
       >
         {t`Members need a second factor`}
       </Checkbox>
-      <p className="muted">
-        {t`Who has none is led to set one up before they see the workspace. You need one yourself.`}
-      </p>
+      <p className="muted">{t`Who has none is led to set one up before they see the team. You need one yourself.`}</p>
       <form
         noValidate
         onSubmit={(event) => {

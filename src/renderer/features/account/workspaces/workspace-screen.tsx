@@ -25,7 +25,7 @@ export default function WorkspaceScreen() {
   const { id = '' } = useParams()
   const { data: workspace, error, refetch } = useQuery(workspaceQuery(id))
   return (
-    <AccountScreen title={workspace?.name ?? t`Workspace`}>
+    <AccountScreen title={workspace?.name ?? t`Team`}>
       <p>
         <Link to="/account/workspaces">{t`All teams`}</Link>
       </p>
@@ -69,7 +69,7 @@ function Sections({ workspace }: { workspace: WorkspaceDetails }) {
       )}
       {isOwner && (
         <AccountSection title={t`Data`}>
-          <p className="muted">{t`All texts and settings of the workspace as one file, without the recordings.`}</p>
+          <p className="muted">{t`All texts and settings of the team as one file, without the recordings.`}</p>
           <Button onClick={() => platform.download(apiUrl(exportAccount.path, {}, { [WORKSPACE_QUERY]: id }))}>
             {t`Download`}
           </Button>

@@ -33,7 +33,7 @@ export default function WorkspacesScreen() {
         </AccountSection>
       )}
       {data && data.workspaces.length > 0 && (
-        <AccountSection title={t`Your workspaces`} wide>
+        <AccountSection title={t`Your teams`} wide>
           <WorkspacesTable workspaces={data.workspaces} />
         </AccountSection>
       )}
@@ -55,7 +55,7 @@ function WorkspacesTable({ workspaces }: { workspaces: readonly Workspace[] }) {
   const canSwitch = platform.name === 'browser'
   return (
     <AccountTable
-      label={t`Your workspaces`}
+      label={t`Your teams`}
       columns={[t`Name`, t`Your role`]}
       rows={workspaces.map(({ _id: id, name, role }) => ({
         id,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Folder } from '../../../../shared/contract/folders.ts'
-import { Select } from '../../../components/select/select.tsx'
+import type { Folder } from '../../../shared/contract/folders.ts'
+import { Select } from '../select/select.tsx'
 
 const NONE = ''
 

@@ -1,0 +1,106 @@
+import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
+import { isPostgres } from '../../../kernel/db/is-postgres.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
+import type { FileRow } from '../repository.ts'
+
+/** Nobody is at work on the text of such a file, and nobody waits to be. */
+export const AT_REST: readonly FileStatus[] = ['EDITING', 'FINISHED', 'FAILED']
+
+/** Takes those of these files that are an owner's, in the order of their ids. */
+export function holdOwnFiles(tx: Db, ownerId: string, ids: readonly string[]): Promise<FileRow[]> {
+  return tx
+    .selectFrom('file')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .execute()
+}
+
+/** Takes the first of an owner's files. */
+export function holdSomeFiles(tx: Db, ownerId: string, most: number): Promise<FileRow[]> {
+  return tx
+    .selectFrom('file')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .limit(most)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .execute()
+}
+
+/** Which of these files something is being made of, beside their text. */
+export async function inWorkAmong(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('translation')
+    .select('file_id')
+    .where('file_id', 'in', ids)
+    .where('status', 'in', ['WAITING', 'TRANSLATING'])
+    .union(
+      tx
+        .selectFrom('answer')
+        .select((eb) => eb.ref('file_id').$notNull().as('file_id'))
+        .where('file_id', 'in', ids)
+        .where('status', '=', 'WORKING'),
+    )
+    .union(unanswered(tx, 'second_reading', ids))
+    .union(unanswered(tx, 'hearing', ids))
+    .union(
+      tx
+        .selectFrom('speaker_telling')
+        .select('file_id')
+        .where('file_id', 'in', ids)
+        .where('turns', 'is', null)
+        .where('failure', 'is', null),
+    )
+    .execute()
+  return new Set(rows.map(({ file_id }) => file_id))
+}
+
+const unanswered = (tx: Db, table: 'second_reading' | 'hearing', ids: readonly string[]) =>
+  tx
+    .selectFrom(table)
+    .select('file_id')
+    .where('file_id', 'in', ids)
+    .where('words', 'is', null)
+    .where('failure', 'is', null)
+
+/** What these files take of their owner's storage, in bytes. */
+export async function bytesOf(tx: Db, files: readonly FileRow[]): Promise<number> {
+  const ids = files.map(({ id }) => id)
+  const texts = await tx.selectFrom('transcript').select('bytes').where('file_id', 'in', ids).execute()
+  const media = files.filter(({ media_key }) => media_key !== null)
+  return [...media.map(({ size }) => size), ...texts.map(({ bytes }) => bytes)].reduce((sum, one) => sum + one, 0)
+}
+
+/**
+ * Gives files another owner. What was the former owner's of them ends: their folder, their style guide, the name of the
+ * upload, shares with everybody on their plan, and what they were told of the file's end.
+ */
+export async function setOwner(
+  tx: Db,
+  files: readonly FileRow[],
+  { to, folderOf }: { to: string; folderOf: (file: FileRow) => string | null },
+): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  await tx.deleteFrom('retention_notice').where('file_id', 'in', ids).execute()
+  await tx
+    .deleteFrom('file_share')
+    .where('file_id', 'in', ids)
+    .where((eb) => eb.or([eb('plan_id', 'is not', null), eb('user_id', '=', to)]))
+    .execute()
+  for (const [folderId, of] of Map.groupBy(files, folderOf))
+    await tx
+      .updateTable('file')
+      .set({ owner_id: to, folder_id: folderId, upload_key: null, upload_hash: null })
+      .set((eb) => ({
+        style_guide: eb.case().when('style_guide', '=', 'none').then(eb.ref('style_guide')).else(null).end(),
+      }))
+      .where(
+        'id',
+        'in',
+        of.map(({ id }) => id),
+      )
+      .execute()
+}
