@@ -429,6 +429,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'settings.changeSetting': { ...itself, body: () => ({ value: '7' }) },
   'settings.getSettings': itself,
   'settings.resetSetting': itself,
+  'people.addPerson': { ...itself, body: () => ({ email: `${randomUUID()}@example.org`, role: 'USER' }) },
   'people.endSessions': ofPerson,
   'people.getPerson': ofPerson,
   'people.grantTime': { ...ofPerson, body: () => ({ auto_seconds: 60, wish: randomUUID() }) },

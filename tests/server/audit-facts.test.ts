@@ -647,6 +647,11 @@ const FACTS: Record<string, Prepare> = {
     '/admin/engines/order/en',
     { headers: (await t.signIn('ADMIN')).bearer, payload: { ids: [] } },
   ],
+  'POST /admin/people': async (t) => [
+    'POST',
+    '/admin/people',
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { email: 'new@example.org', role: 'USER' } },
+  ],
   'PUT /admin/people/:id/role': (t, who) => person(t, 'PUT', who, '/role', { role: 'SUBSCRIBER' }),
   'POST /admin/people/:id/time': (t, who) => person(t, 'POST', who, '/time', { auto_seconds: 60, wish: randomUUID() }),
   'DELETE /admin/people/:id/sessions': (t, who) => person(t, 'DELETE', who, '/sessions'),

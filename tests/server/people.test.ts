@@ -10,6 +10,7 @@ import { addGuestUser } from '../../server/modules/identity/index.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildWork } from '../support/desk.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
+import { sendQueuedMails } from '../support/mails.ts'
 
 const PASSWORD = 'harbour-lamp-71'
 const ORIGIN = { origin: 'http://longhand.test', host: 'longhand.test' }
@@ -103,6 +104,41 @@ describe('finding people', () => {
       is_you: false,
     })
     expect((await send('GET', `/${anna.id}`)).body).not.toContain('secret')
+  })
+})
+
+describe('adding somebody', () => {
+  test('makes an account without a password, and a link, also mailed, opens it once', async () => {
+    const { t, send, details } = await open()
+    const made = (await send('POST', '', { email: 'Ben@Example.org', role: 'HUMAN-TRANSCRIPTOR' })).json<{
+      _id: string
+      link: string
+    }>()
+    const ben = { email: 'ben@example.org' }
+    expect(await details({ id: made._id })).toMatchObject({ ...ben, role: 'HUMAN-TRANSCRIPTOR', is_validated: false })
+    const [mail = ''] = await sendQueuedMails(t)
+    expect(mail).toContain('An administrator created a Longhand account')
+    const keyIn = (text: string) => /\/auth\/reset-password\/([\w-]{43})/.exec(text)?.[1] ?? ''
+    expect(keyIn(mail)).not.toBe(keyIn(made.link))
+    const choose = (link: string) =>
+      t.api('PUT', `/auth/reset_password/${keyIn(link)}`, { payload: { password: PASSWORD } })
+    expect((await login(t, ben)).statusCode).toBe(401)
+    expect((await choose(made.link)).statusCode).toBe(200)
+    expect((await login(t, ben)).statusCode).toBe(200)
+    expect([(await choose(made.link)).statusCode, (await choose(mail)).statusCode]).toEqual([400, 400])
+    expect(await details({ id: made._id })).toMatchObject({ is_validated: true })
+    expect((await sendQueuedMails(t)).join()).not.toContain('Your password was changed')
+  })
+
+  test('asks for the password again, and refuses an address that has an account', async () => {
+    const { t, admin, send } = await open()
+    const { email } = await t.signIn()
+    expect((await send('POST', '', { email, role: 'USER' })).json()).toMatchObject({ code: 'email_taken' })
+    await leaveOpen(t, admin)
+    expect((await send('POST', '', { email: 'x@example.org', role: 'ADMIN' })).json()).toMatchObject({
+      code: 'password_needed',
+    })
+    expect(await t.db.selectFrom('user').select('id').where('email', '=', 'x@example.org').execute()).toEqual([])
   })
 })
 

@@ -197,6 +197,10 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [voices.nameVoice, { action: 'voice-named' }],
   [voices.forgetVoice, { action: 'voice-forgotten' }],
   [
+    people.addPerson,
+    { action: 'account-made', says: (body) => (body as RouteRequest<typeof people.addPerson>['body']).role },
+  ],
+  [
     people.setRole,
     { action: 'role-changed', says: (body) => (body as RouteRequest<typeof people.setRole>['body']).role },
   ],

@@ -68,6 +68,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
     db,
     auth: identity.auth,
     accounts: account.accounts,
+    publicUrl: config.publicUrl,
     storageOf: files.storage.usage,
     isLimited: config.billing !== 'off',
     now,

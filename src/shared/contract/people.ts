@@ -78,6 +78,19 @@ export const getPerson = route({
   rateLimit: { perMinute: 120 },
 })
 
+export const addPerson = route({
+  method: 'POST',
+  path: '/admin/people',
+  summary: 'Make an account for somebody, who is mailed a link by which they choose their password',
+  access: 'ADMIN',
+  confirmed: true,
+  body: z.strictObject({ email: z.email().max(254), role: z.enum(ROLES) }),
+  /** `link` is shown this once, for where no mail arrives; either link works once, within seven days. */
+  reply: z.object({ _id: z.string(), link: z.url() }),
+  rateLimit,
+  status: 201,
+})
+
 export const setRole = route({
   method: 'PUT',
   path: '/admin/people/:id/role',

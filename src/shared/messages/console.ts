@@ -3,6 +3,7 @@ import { phrases } from '../words/phrase.ts'
 /** What an operator is told in the console. */
 export const consoleMessages = phrases({
   accountUnknown: 'There is no such account.',
+  accountThere: 'There is an account with this address already.',
   lastAdmin: 'This is the last administrator who can log in. Make somebody else an administrator first.',
   timeNotLimited: 'Time is not limited on this server, so none can be given.',
   jobUnknown: 'This job is no longer there, or the same work is under way again.',

@@ -6,6 +6,7 @@ import type { People } from './service.ts'
 /** `/admin/people`. */
 export function peopleRoutes(app: FastifyInstance, { people }: { people: People }): void {
   mount(app, contract.listPeople, ({ query }) => people.list(query))
+  mount(app, contract.addPerson, ({ body }) => people.add(body))
   mount(app, contract.getPerson, ({ caller, params }) => people.details(params.id, caller.id))
   mount(app, contract.setRole, ({ params, body }) => people.setRole(params.id, body.role))
   mount(app, contract.grantTime, ({ params, body }) => people.grant(params.id, body))

@@ -12,8 +12,9 @@ import * as store from './repository.ts'
 
 export interface PeopleDeps {
   db: Db
-  auth: Pick<IdentityModule['auth'], 'endSessions' | 'resetFactors' | 'resume'>
+  auth: Pick<IdentityModule['auth'], 'invite' | 'endSessions' | 'resetFactors' | 'resume'>
   accounts: AccountModule['accounts']
+  publicUrl: string
   /** What an account has stored, in bytes. */
   storageOf: (userId: string) => Promise<PersonDetails['storage']>
   /** False where billing is off: then time is not counted. */
@@ -22,7 +23,7 @@ export interface PeopleDeps {
 }
 
 /** What an ADMIN sees of the accounts of a server, and does with them. */
-export function createPeople({ db, auth, accounts, storageOf, isLimited, now }: PeopleDeps) {
+export function createPeople({ db, auth, accounts, publicUrl, storageOf, isLimited, now }: PeopleDeps) {
   async function presented(rows: store.PersonRow[]): Promise<Person[]> {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
@@ -101,6 +102,15 @@ export function createPeople({ db, auth, accounts, storageOf, isLimited, now }: 
         files_by_status: statuses.map(({ status, files, length_ms }) => ({ status, files, length: length_ms / 1000 })),
         is_you: id === readerId,
       }
+    },
+
+    /**
+     * Makes an account, and answers the link by which its owner chooses a password. @throws AppError 403 where they
+     * sign on elsewhere, 409 when the address is taken
+     */
+    async add(invited: { email: string; role: Role }): Promise<{ _id: string; link: string }> {
+      const { id, key } = await auth.invite(invited)
+      return { _id: id, link: `${publicUrl}/auth/reset-password/${key}` }
     },
 
     /** @throws AppError 404, 409 when nobody could run the server any more */

@@ -7,10 +7,13 @@ import type { Db, EmailKeyTable } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import * as changes from './email-change-repository.ts'
 import { factorMail, isFactorMail, newDeviceMail, passkeyMail } from './factor-mails.ts'
+import { storeInvitationKey } from './invitation-key.ts'
+import { isInvited } from './is-invited.ts'
 import {
   addressWantedMail,
   alreadyRegisteredMail,
   attackedMail,
+  invitedMail,
   newPasswordMail,
   resetMail,
   undoMail,
@@ -29,6 +32,7 @@ const accountMailPayload = z.union([
     kind: z.enum([
       'validate-email',
       'already-registered',
+      'account-invited',
       'reset-password',
       'address-wanted',
       'sign-in-attacked',
@@ -66,6 +70,9 @@ function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; publicU
     if (!user) return null
     if (payload.kind === 'undo-email-change') return writeUndo(user, payload.undoId)
     if (payload.kind === 'already-registered') return alreadyRegisteredMail(user, publicUrl)
+    if (payload.kind === 'account-invited')
+      // Who has chosen a password by the other link needs no more.
+      return isInvited(user) ? invitedMail(user, publicUrl, await storeInvitationKey(db, user, now())) : null
     if (payload.kind === 'sign-in-attacked') return attackedMail(user, publicUrl)
     if (payload.kind === 'password-changed' || payload.kind === 'password-reset')
       return newPasswordMail(user, publicUrl, { isReset: payload.kind === 'password-reset' })

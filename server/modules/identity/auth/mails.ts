@@ -35,6 +35,18 @@ export function resetMail(to: Receiver, publicUrl: string, key: string): Mail {
   })
 }
 
+/** To somebody for whom an account was made. */
+export function invitedMail(to: Receiver, publicUrl: string, key: string): Mail {
+  return linkMail({
+    to,
+    subject: phrase('Your Longhand account'),
+    lead: phrase('An administrator created a Longhand account for this address. Click the link to choose a password.'),
+    link: `${publicUrl}/auth/reset-password/${key}`,
+    linkText: phrase('Choose a password'),
+    after: phrase('The link works once, within seven days. If you don’t know what this is about, ignore this e-mail.'),
+  })
+}
+
 export function undoMail(to: Receiver, publicUrl: string, key: string): Mail {
   return linkMail({
     to,

@@ -14,6 +14,7 @@ import { resetAddressOf } from './email-change-repository.ts'
 import { endAllAccess } from './end-access.ts'
 import type { FailedTries } from './failed-tries.ts'
 import { assertHardToGuess } from './guessable.ts'
+import { isInvited } from './is-invited.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleAt } from './people-at.ts'
 import * as store from './repository.ts'
@@ -80,7 +81,8 @@ export function createPasswordReset({ db, jobs, events, tries, links, rule, leas
         // Who reads the mail owns the address, and whoever had the account before has it no more.
         if ((sentTo ?? owner.email) === owner.email) await links.addressProven(tx, owner)
         await endAllAccess(tx, events, userId)
-        await addMail(jobs, { kind: 'password-reset', userId }, { tx, key: `mail:password-reset:${userId}` })
+        if (!isInvited(owner))
+          await addMail(jobs, { kind: 'password-reset', userId }, { tx, key: `mail:password-reset:${userId}` })
         await writeCall(tx, userId)
         return store.userById(tx, userId)
       })

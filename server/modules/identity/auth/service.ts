@@ -5,6 +5,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { IdentityEventPublisher } from '../events.ts'
 import { createAddressLinks } from './address-links.ts'
 import { createFailedTries } from './failed-tries.ts'
+import { createInvite } from './invite.ts'
 import { createLogin } from './login.ts'
 import { createManageUsers } from './manage-users.ts'
 import { createOpenSessions } from './open-sessions.ts'
@@ -64,6 +65,7 @@ export function createAuth({
     ...createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }),
     ...createSignOut({ db, tokens, now }),
     ...createManageUsers({ db, jobs, events, leastPassword, now }),
+    ...createInvite({ db, jobs, events, rule, now }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRole, ROLES } from '../../../../shared/domain/roles.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -11,6 +12,7 @@ import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import styles from '../console.module.css'
+import { AddPersonForm } from './add-person-form.tsx'
 import { EVERYBODY, type PeopleFilter, usePeople } from './people-queries.ts'
 import { PeopleTable } from './people-table.tsx'
 import { ROLE_WORDS } from './role-words.ts'
@@ -22,6 +24,7 @@ const REST_MS = 250
 export default function PeopleScreen() {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
   const role = search.get('role')
   const filter: PeopleFilter = { q: search.get('q') ?? '', role: isRole(role) ? role : '' }
   const show = (shown: PeopleFilter) =>
@@ -35,6 +38,13 @@ export default function PeopleScreen() {
     <div className={styles.screen}>
       <title>{`${t({ message: 'People', context: 'accounts of a server' })} · Longhand`}</title>
       <h1>{t({ message: 'People', context: 'accounts of a server' })}</h1>
+      {isAdding ? (
+        <AddPersonForm onClose={() => setAdding(false)} />
+      ) : (
+        <p className={styles.lead}>
+          <Button look="main" onClick={() => setAdding(true)}>{t`Add a person`}</Button>
+        </p>
+      )}
       <search className={styles.tools}>
         <SearchField
           label={t`Beginning of the e-mail address`}
