@@ -56,6 +56,13 @@ export interface Commands {
   /** Empties the index of what was said, and fills it again. */
   rebuildSearch(): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
+  listKeys(): Promise<void>
+  addKey(): Promise<void>
+  rotateKeys(): Promise<void>
+  /** Gives up the media that a lost key wrapped. */
+  forgetKey(id: string): Promise<void>
+  /** Encrypts media that were stored before. */
+  encryptStored(): Promise<void>
   /** Speaks the Model Context Protocol on standard input and output. */
   mcp(options: McpCommand): Promise<void>
   listSettings(): Promise<void>
@@ -267,6 +274,31 @@ export function createCli(commands: Commands): Command {
     .option('--repair', 'remove orphaned objects and recreate what can be recreated', false)
     .option('--deep', 'read every file and compare its checksum', false)
     .action((options: { repair: boolean; deep: boolean }) => commands.checkStorage(options))
+
+  const keys = cli.command('keys').description('manage the keys that stored media are encrypted by')
+  keys
+    .command('list')
+    .description('list the keys by their ids, with how many objects need each')
+    .action(() => commands.listKeys())
+  keys
+    .command('add')
+    .description(
+      'add a key to the file that STORAGE_KEYS names; it is used at once if it is the first, else once rotated',
+    )
+    .action(() => commands.addKey())
+  keys
+    .command('rotate')
+    .description('use the key that waits, and have it wrap the data keys of all media, which are not rewritten')
+    .action(() => commands.rotateKeys())
+  keys
+    .command('forget')
+    .description('give up the media that a lost key wrapped, for good, so that the server starts without it')
+    .argument('<id>')
+    .action((id: string) => commands.forgetKey(id))
+  keys
+    .command('encrypt')
+    .description('encrypt the media that were stored before, while the server runs')
+    .action(() => commands.encryptStored())
 
   cli
     .command('search')

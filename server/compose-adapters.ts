@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
+import { createEncryptedBlobStore, forgetEnvelopes } from './adapters/blob-store-encrypted/index.ts'
 import { createOpenAiChat } from './adapters/chat-openai/index.ts'
 import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { createLdapDirectory } from './adapters/directory-ldap/index.ts'
@@ -33,6 +34,7 @@ import { createWebhookSink } from './adapters/audit-sinks/webhook-sink.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { createWebFiles } from './adapters/web-files/index.ts'
 import { openWork } from './adapters/work.ts'
+import type { lookAtKeys } from './commands/keys.ts'
 import type { queueStatus } from './commands/queue-status.ts'
 import type { Config } from './kernel/config.ts'
 import { migrate } from './kernel/db/migrate.ts'
@@ -41,6 +43,7 @@ import { openDatabase } from './kernel/db/open.ts'
 import type { Db } from './kernel/db/schema.ts'
 import type { Finding } from './kernel/finding.ts'
 import { jobNames } from './kernel/jobs/kind.ts'
+import { openKeyRing } from './kernel/key-ring.ts'
 import { messageOf } from './kernel/message-of.ts'
 import { ownVersion } from './kernel/own-version.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
@@ -56,8 +59,9 @@ import {
   createModelStore,
   whisperLanguages,
 } from './modules/recognition/index.ts'
-import { createBackupTools, createSettingTools } from './modules/ops/index.ts'
+import { assertKeys, createBackupTools, createSettingTools } from './modules/ops/index.ts'
 import { createTranslators } from './modules/translations/index.ts'
+import type { BlobEncryption } from './ports/blob-encryption.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { EngineMemory } from './ports/engines.ts'
 import type { JobQueue } from './ports/job-queue.ts'
@@ -90,7 +94,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const translators = composeTranslators(config)
   const textIndex = composeTextIndex(config, db)
   const chat = composeChat(config)
-  const blobs = await composeBlobs(config)
+  const { blobs, asStored, encryption } = await composeEncryption(config, db, await composeBlobs(config))
   const sessionSecrets = config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)]
   return {
     config,
@@ -105,6 +109,8 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     chat,
     media: composeMediaTools(config),
     blobs,
+    asStored,
+    encryption,
     jobs: queue.jobs,
     events: queue.events,
     mailer: measuredMailer(composeMailer(config), metrics),
@@ -121,7 +127,8 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     settings,
     backups: createBackupTools({
       database,
-      blobs,
+      blobs: asStored,
+      decrypted: blobs,
       jobs: queue.jobs,
       secret: config.sessionSecrets === null ? (sessionSecrets[0] ?? null) : null,
       dataDir: config.dataDir,
@@ -161,7 +168,33 @@ async function migrateAt(config: Config): Promise<void> {
   }
 }
 
-/** Media lie in the bucket that is set, else in a folder. The client for buckets is large and loaded only for one. */
+/**
+ * The store for media with the keys that are set; the same store, with no way around it, where none are.
+ * @throws ConfigError where the database has data keys that no key of the ring opens
+ */
+export async function composeEncryption(
+  { storageKeys, storage, storageCacheBytes, dataDir }: Config,
+  db: Db,
+  asStored: BlobStore,
+): Promise<{ blobs: BlobStore; asStored: BlobStore; encryption: BlobEncryption | null }> {
+  const ring = storageKeys === null ? null : openKeyRing(storageKeys)
+  await assertKeys(db, ring)
+  if (ring === null) return { blobs: asStored, asStored, encryption: null }
+  const encryption = createEncryptedBlobStore({
+    inner: asStored,
+    db,
+    ring,
+    folder: path.join(dataDir, 'copies'),
+    // Out of a folder a medium is decrypted again sooner than its plain copy is worth.
+    keptBytes: storage === null ? 0 : storageCacheBytes,
+  })
+  return { blobs: encryption, asStored, encryption }
+}
+
+/**
+ * The store that media lie in, encrypted or not: the bucket that is set, else a folder. The client for buckets is large
+ * and loaded only for one.
+ */
 export async function composeBlobs({
   storage,
   storageRedirect,
@@ -334,6 +367,26 @@ export async function openIndexStatus(
     return [{ name: 'Search index', isFine: false, text: messageOf(error) }]
   } finally {
     await textIndex.close()
+    await close()
+  }
+}
+
+/** Looks at the keys of a database's media; it is opened and closed for it. */
+export async function openKeyStatus(config: Config, look: typeof lookAtKeys): Promise<Finding[]> {
+  const { db, close } = await openDatabase(databaseOf(config))
+  try {
+    return await look(config, db)
+  } finally {
+    await close()
+  }
+}
+
+/** Gives up the media that a lost key wrapped, in a database that no server may open; answers how many. */
+export async function forgetRingKey(config: Config, ringKey: string): Promise<number> {
+  const { db, close } = await openDatabase(databaseOf(config))
+  try {
+    return await forgetEnvelopes(db, ringKey)
+  } finally {
     await close()
   }
 }

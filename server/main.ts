@@ -9,6 +9,7 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { queueStatus } from './commands/queue-status.ts'
 import { lookAtIndex, rebuildIndex } from './commands/search.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
+import { addKey, describeKeys, encryptStored, forgetKey, keysHere, lookAtKeys, rotateKeys } from './commands/keys.ts'
 import { examineElsewhere } from './commands/doctor-process.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
@@ -27,6 +28,7 @@ import { work } from './commands/work.ts'
 import {
   composeBlobs,
   composeDiariser,
+  composeEncryption,
   composeEngines,
   composeMediaTools,
   composeOneModel,
@@ -35,10 +37,12 @@ import {
   composeSite,
   composeChat,
   composeTranslators,
+  forgetRingKey,
   openAloneWith,
   openArchive,
   openInstallation,
   openIndexStatus,
+  openKeyStatus,
   openQueueStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
@@ -160,13 +164,19 @@ const commands: Commands = {
   },
   rebuildSearch: () => withInstallation(rebuildIndex),
   checkStorage: (options) => withInstallation((all) => checkMedia(all, options)),
+  listKeys: () => withInstallation(async (all) => console.log(await describeKeys(all))),
+  addKey: async () => console.log(await addKey(settings())),
+  rotateKeys: () => withInstallation(async (all) => console.log(await rotateKeys(all, console.log))),
+  forgetKey: async (id) => console.log(await forgetKey(settings(), id, forgetRingKey)),
+  encryptStored: () => withInstallation(async (all) => console.log(await encryptStored(all, console.log))),
   async backup(folder, options) {
-    await withInstallation(async ({ config, database, blobs, jobs, sessionSecrets }) => {
+    await withInstallation(async ({ config, database, asStored, blobs, jobs, sessionSecrets }) => {
       const secret = config.sessionSecrets === null ? (sessionSecrets[0] ?? null) : null
       await backUp(
         {
           database,
-          blobs,
+          blobs: asStored,
+          decrypted: blobs,
           jobs,
           secret,
           dataDir: config.dataDir,
@@ -195,7 +205,14 @@ const commands: Commands = {
     await openAloneWith(config, async (target) => {
       const blobs = await composeBlobs(config)
       await bringBack(
-        { ...target, blobs, dataDir: config.dataDir, hasOwnSecret: config.sessionSecrets !== null },
+        {
+          ...target,
+          blobs,
+          openMedia: async () => (await composeEncryption(config, target.db, blobs)).blobs,
+          keysHere: await keysHere(config),
+          dataDir: config.dataDir,
+          hasOwnSecret: config.sessionSecrets !== null,
+        },
         path.resolve(folder),
         { openArchive, ...options },
       )
@@ -226,6 +243,7 @@ const commands: Commands = {
       signOn: composeSignOn(config),
       queueStatus: () => openQueueStatus(config, queueStatus),
       indexStatus: () => openIndexStatus(config, lookAtIndex),
+      keyStatus: () => openKeyStatus(config, lookAtKeys),
     })
     console.log(json ? JSON.stringify(findings) : describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])

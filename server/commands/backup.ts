@@ -52,15 +52,24 @@ export async function verifyBackup(folder: string, openArchive: OpenArchive): Pr
     await verifySnapshot(snapshot, archive, { read: 'all' })
     console.log(
       `${snapshot.name}: complete. ${snapshot.manifest.media.count} media files, ` +
-        `${megabytes(snapshot.manifest.media.totalBytes)}.`,
+        `${megabytes(snapshot.manifest.media.totalBytes)}.${neededKeys(snapshot.manifest.keys)}`,
     )
   }
 }
 
+/** A backup never has the keys that its media are encrypted by. */
+const neededKeys = (keys: readonly string[]) =>
+  keys.length === 0 ? '' : ` Its media are encrypted; to read them it takes the keys ${keys.join(', ')}.`
+
 /** What a restore needs of the installation that it fills. */
 export interface RestoreTarget {
   db: Db
+  /** As they lie in the store, encrypted or not. */
   blobs: BlobStore
+  /** The store that reads them with the keys that are set. @throws ConfigError where one is missing */
+  openMedia: () => Promise<BlobStore>
+  /** Ids of the keys that are set. */
+  keysHere: ReadonlySet<string>
   jobs: JobQueue
   dataDir: string
   /** Whether the secret that signs sessions is set from outside. */
@@ -71,13 +80,13 @@ export interface RestoreTarget {
  * Fills an installation from a backup, and compares the media with the database. Ends with 1 when something is wrong.
  */
 export async function bringBack(
-  { db, blobs, jobs, dataDir, hasOwnSecret }: RestoreTarget,
+  { db, blobs, openMedia, keysHere, jobs, dataDir, hasOwnSecret }: RestoreTarget,
   folder: string,
   { openArchive, force, snapshot: name }: { openArchive: OpenArchive; force: boolean; snapshot?: string },
 ): Promise<void> {
   const snapshot = await chooseSnapshot(folder, name)
   await restoreBackup({ db, blobs, jobs, archive: openArchive(mediaFolder(folder)) }, snapshot, { force })
-  const { hasSecret, faults, takenAt, tables, media } = snapshot.manifest
+  const { hasSecret, faults, takenAt, tables, media, keys } = snapshot.manifest
   if (hasSecret && !hasOwnSecret) await writeSecret(dataDir, secretFile(snapshot.path))
   console.log(
     `The backup of ${takenAt} was restored: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ` +
@@ -86,7 +95,17 @@ export async function bringBack(
   if (!hasSecret && !hasOwnSecret)
     console.log('Sessions were signed with SESSION_SECRET. Without it, everyone has to log in again.')
   for (const { of, kind } of faults) console.warn(`A media file of ${of} was ${kind} when the backup was taken.`)
-  const check = await checkStorage({ db, blobs, jobs }, { repair: false, deep: false })
+  const lost = keys.filter((id) => !keysHere.has(id))
+  if (lost.length > 0) {
+    console.warn(
+      `Media of the backup are encrypted by keys that are not set here: ${lost.join(', ')}. ` +
+        'The server starts once the file that STORAGE_KEYS names has them, or after `longhand keys forget`, which ' +
+        'gives those media up.',
+    )
+    process.exitCode = 1
+    return
+  }
+  const check = await checkStorage({ db, blobs: await openMedia(), jobs }, { repair: false, deep: false })
   console.log(describeCheck(check))
   if (check.findings.length > 0) process.exitCode = 1
 }

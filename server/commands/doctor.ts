@@ -33,6 +33,7 @@ export async function examine({
   signOn = { providers: [], directory: null },
   queueStatus,
   indexStatus,
+  keyStatus,
 }: {
   config: Config
   blobs: BlobStore
@@ -50,6 +51,8 @@ export async function examine({
   queueStatus: () => Promise<Finding[]>
   /** How the index of texts stands to what is saved. */
   indexStatus?: () => Promise<Finding[]>
+  /** Whether the keys of encrypted media are there. */
+  keyStatus?: () => Promise<Finding[]>
 }): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
@@ -64,7 +67,7 @@ export async function examine({
       text: isWritable ? config.dataDir : `${config.dataDir} is not writable. Set DATA_DIR.`,
     },
     ...(isWritable || config.databaseUrl !== null
-      ? [...(await queueStatus()), ...((await indexStatus?.()) ?? [])]
+      ? [...(await queueStatus()), ...((await indexStatus?.()) ?? []), ...((await keyStatus?.()) ?? [])]
       : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     ...(config.exportDir === null ? [] : [await lookAtFolder('EXPORT_DIR', config.exportDir, constants.W_OK)]),

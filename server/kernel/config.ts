@@ -58,6 +58,8 @@ export interface Config {
   databasePool: number
   /** Media in a bucket; null for a folder in the data folder. */
   storage: S3Config | null
+  /** File with the keys that stored media are encrypted by; null where they are not. */
+  storageKeys: string | null
   /** Whether browsers that download a medium are sent to the bucket for it, instead of having it from us. */
   storageRedirect: boolean
   /** Bytes of the copies of media that are kept in the data folder while tools need them. */
@@ -197,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       e.STORAGE_URL === undefined
         ? null
         : readStorageUrl(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
+    storageKeys: e.STORAGE_KEYS === undefined ? null : path.resolve(e.STORAGE_KEYS),
     storageRedirect: e.STORAGE_REDIRECT === 'on',
     storageCacheBytes: e.STORAGE_CACHE ?? 5 * 1024 ** 3,
     process: e.PROCESS ?? 'all',

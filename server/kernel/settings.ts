@@ -21,6 +21,7 @@ const environment = z.object({
   DATA_DIR: text,
   STORAGE_URL: text,
   STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
+  STORAGE_KEYS: text,
   STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   DATABASE_URL: z.preprocess(
     blankIsAbsent,

@@ -75,6 +75,11 @@ export class BlobMissing extends Error {
   override name = 'BlobMissing'
 }
 
+/** What lies there is not what was stored: it was cut, changed, or put in the place of another. */
+export class BlobDamaged extends Error {
+  override name = 'BlobDamaged'
+}
+
 export class BlobTooLarge extends Error {
   override name = 'BlobTooLarge'
 }

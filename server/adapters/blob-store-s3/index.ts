@@ -11,7 +11,7 @@ import { abortable } from '../abortable.ts'
 import type { S3Config } from '../../kernel/storage-url.ts'
 import { type Bucket, openBucket, type Patience } from './bucket.ts'
 import { createWaitingBytes, gather } from './gather.ts'
-import { createLocalCopies } from './local-copies.ts'
+import { createLocalCopies } from '../local-copies.ts'
 import {
   endOf,
   type Extent,

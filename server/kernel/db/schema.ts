@@ -31,6 +31,7 @@ import type {
   UserTable,
 } from './tables/people.ts'
 import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
+import type { BlobEnvelopeTable } from './tables/envelopes.ts'
 import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
 import type { CaptionSeatTable, LiveSessionTable } from './tables/live.ts'
 import type {
@@ -283,6 +284,7 @@ export interface Database {
   audit: AuditTable
   audit_line: AuditLineTable
   audit_sink: AuditSinkTable
+  blob_envelope: BlobEnvelopeTable
   workspace: WorkspaceTable
   workspace_member: WorkspaceMemberTable
   workspace_invitation: WorkspaceInvitationTable

@@ -25,6 +25,8 @@ export const manifest = z.object({
   faults: z.array(z.object({ key: z.string(), of: z.string(), kind: z.enum(['missing', 'damaged']) })),
   /** True when the secret that signs sessions is kept beside the manifest. */
   hasSecret: z.boolean(),
+  /** Ids of the keys of the installation, never in a backup, that its media cannot be read without. */
+  keys: z.array(z.string()).default([]),
 })
 export type Manifest = z.infer<typeof manifest>
 

@@ -4,11 +4,12 @@ import type { OpenDatabase } from '../../../kernel/db/open.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { BlobStore, StoredBlob } from '../../../ports/blob-store.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
-import { everyBlob, namedBlobs } from '../../files/index.ts'
+import { everyBlob, type NamedBlob, namedBlobs } from '../../files/index.ts'
 import { createFingerprint } from '../transfer/fingerprint.ts'
 import { encodeRow, rowsOf } from '../transfer/rows.ts'
 import { tableShapes, type TableShape } from '../transfer/shapes.ts'
 import { withSnapshot } from '../transfer/snapshot.ts'
+import { encryptedMedia, isDamaged, ringKeysOf } from './encrypted-media.ts'
 import {
   addSnapshot,
   dropOldSnapshots,
@@ -30,7 +31,10 @@ export interface BackupDeps {
   database: OpenDatabase
   /** For the copy of SQLite while it is read. */
   dataDir: string
+  /** As they lie in the store, encrypted or not. */
   blobs: BlobStore
+  /** The same decrypted; null, or left out, where none are encrypted. */
+  decrypted?: BlobStore | null
   jobs: JobQueue
   /** Secret that signs sessions, when it is this installation's own and not set from outside. */
   secret: string | null
@@ -60,29 +64,42 @@ export async function writeBackup(
   deps: BackupDeps,
   { keep, now = () => new Date() }: { keep?: number; now?: () => Date } = {},
 ): Promise<BackupResult> {
-  const { database, blobs, archive, folder } = deps
+  const { database, blobs, decrypted = null, archive, folder } = deps
   const known = await recordedMedia(folder)
   const copied = new Map<string, StoredBlob>()
 
   async function copyNamed(db: Db) {
     const named = await everyBlob(db)
-    const media = await copyMedia({ from: blobs, to: archive, wanted: named, known: new Map([...known, ...copied]) })
+    const encrypted = await encryptedMedia(db)
+    const wanted = named.map(({ key, sha256 }) => ({ key, sha256: encrypted.has(key) ? null : sha256 }))
+    const media = await copyMedia({ from: blobs, to: archive, wanted, known: new Map([...known, ...copied]) })
     for (const blob of media.copied) copied.set(blob.key, blob)
-    return { named, media }
+    return { named, media, encrypted }
+  }
+
+  /** What nobody can compare with the checksum of the upload is read with its key, when it is copied. */
+  async function faultOf({ key, sha256 }: NamedBlob, stored: StoredBlob | undefined, isEncrypted: boolean) {
+    if (!stored) return 'missing'
+    if (sha256 === null) return null
+    if (!isEncrypted) return stored.sha256 === sha256 ? null : 'damaged'
+    return decrypted && copied.has(key) && (await isDamaged(decrypted, key, sha256)) ? 'damaged' : null
   }
 
   // Most of the media first, so that no snapshot has to wait for them.
   await copyNamed(database.db)
   for (let round = 1; ; round++) {
     const snapshot = await withSnapshot(deps, async (db) => {
-      const { named, media } = await copyNamed(db)
+      const { named, media, encrypted } = await copyNamed(db)
+      const encryptedNow = await encryptedMedia(database.db)
+      // Their data keys are not in what is read of the database.
+      if (media.copied.some(({ key }) => encryptedNow.has(key) && !encrypted.has(key))) return null
       const stillNamed = await namedBlobs(database.db, media.missing)
       if (round < ROUNDS && media.missing.some((key) => !stillNamed.has(key))) return null
-      const faults = named.flatMap(({ key, sha256, of }) => {
-        const stored = media.there.get(key)
-        if (stored && (sha256 === null || stored.sha256 === sha256)) return []
-        return [{ key, of, kind: stored ? ('damaged' as const) : ('missing' as const) }]
-      })
+      const faults: Manifest['faults'] = []
+      for (const blob of named) {
+        const kind = await faultOf(blob, media.there.get(blob.key), encrypted.has(blob.key))
+        if (kind !== null) faults.push({ key: blob.key, of: blob.of, kind })
+      }
       const takenAt = now()
       return addSnapshot(folder, takenAt, (at) =>
         fill(deps, db, at, { takenAt, media: [...media.there.values()], faults }),
@@ -134,6 +151,7 @@ async function fill(
     },
     faults,
     hasSecret: secret !== null,
+    keys: await ringKeysOf(db),
   }
 }
 

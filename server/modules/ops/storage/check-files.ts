@@ -1,4 +1,3 @@
-import { sha256Of } from '../../../kernel/sha256.ts'
 import {
   addMakePlayable,
   addMakePreview,
@@ -8,7 +7,8 @@ import {
   type DerivedColumn,
   type FileRow,
 } from '../../files/index.ts'
-import type { BlobStore } from '../../../ports/blob-store.ts'
+import { BlobDamaged, type BlobStore } from '../../../ports/blob-store.ts'
+import { isDamaged } from '../backup/encrypted-media.ts'
 import type { CheckDeps } from './check-deps.ts'
 import type { Finding } from './finding.ts'
 import { filesAfter, stillNames } from './repository.ts'
@@ -88,7 +88,8 @@ async function faultOfMedium(
   { media_key, media_sha256, size }: FileRow & { media_key: string },
   deep: boolean,
 ): Promise<Pick<Finding, 'kind' | 'text'> | null> {
-  const stored = await blobs.size(media_key)
+  const stored = await blobs.size(media_key).catch(unlessDamaged)
+  if (stored === 'damaged') return damaged(media_key)
   if (stored === null)
     return {
       kind: 'medium missing',
@@ -100,7 +101,15 @@ async function faultOfMedium(
       text: `The object ${media_key} has ${stored} bytes, not ${size}. Bring it back from a backup.`,
     }
   if (!deep) return null
-  return (await sha256Of(await blobs.read(media_key))) === media_sha256
-    ? null
-    : { kind: 'medium damaged', text: `The object ${media_key} is not what was uploaded. Bring it back from a backup.` }
+  return (await isDamaged(blobs, media_key, media_sha256)) ? damaged(media_key) : null
+}
+
+const damaged = (key: string) => ({
+  kind: 'medium damaged' as const,
+  text: `The object ${key} is not what was uploaded. Bring it back from a backup.`,
+})
+
+function unlessDamaged(error: unknown): 'damaged' {
+  if (error instanceof BlobDamaged) return 'damaged'
+  throw error
 }

@@ -1,8 +1,8 @@
 import { link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
-import { codeOf, isMissing } from '../../kernel/error-code.ts'
+import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
+import { codeOf, isMissing } from '../kernel/error-code.ts'
 
 /** A copy that nobody has used for so long goes: what is removed from the store does not stay here. Milliseconds. */
 const KEPT_MS = HOUR_MS
