@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOT_IN_WORKSPACE, WORKSPACE_FACTOR_NEEDED, WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import type { WorkspaceDetails } from '../../src/shared/contract/workspaces.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
@@ -174,4 +175,59 @@ test('who deletes their account leaves what they made to the workspace, and is n
   expect((await remove(ben)).statusCode).toBeLessThan(300)
   const inOwners = { ...owner.bearer, [WORKSPACE_HEADER]: id }
   expect((await t.api('GET', `/file/${file.id}`, { headers: inOwners })).statusCode).toBe(200)
+})
+
+test('the export of a workspace has its people, texts and all comments, for its owner alone', async () => {
+  const t = await buildTestApp()
+  const [owner, ben] = [await t.signIn(), await t.signIn()]
+  const id = await workspaceOf(t, owner)
+  const inBens = await join(t, id, owner, ben, 'manager')
+  const file = await buildFile(t.db, { owner_id: id })
+  const saved = await t.api('PUT', `/file/transcription/${file.id}`, {
+    headers: { ...inBens, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(JSON.stringify({ paragraphs: [], speakers: [], notes: ['Ben was here'] })),
+  })
+  expect(saved.statusCode).toBe(200)
+  const payload = { anchor: { kind: 'moment', at: 1 }, text: 'Who is this?' }
+  await t.api('POST', `/file/comments/${file.id}`, { headers: inBens, payload })
+  expect((await t.api('GET', '/account/export', { headers: inBens })).json().code).toBe('not_allowed')
+  const headers = { ...owner.bearer, [WORKSPACE_HEADER]: id }
+  const exported = (await t.api('GET', '/account/export', { headers })).json()
+  expect(exported).toMatchObject({
+    workspace: { name: 'Harbour Radio', members: [{ email: owner.email }, { email: ben.email, role: 'manager' }] },
+    files: [{ _id: file.id, texts: [{ language: 'original', transcript: { notes: ['Ben was here'] } }] }],
+    comments: [{ file: file.id, text: 'Who is this?', author: ben.email }],
+  })
+  expect(JSON.stringify(exported)).not.toContain('.invalid')
+})
+
+test('how long files of a workspace are kept is said by its managers and nobody below', async () => {
+  const t = await buildTestApp()
+  const [owner, ben, cleo] = [await t.signIn(), await t.signIn(), await t.signIn()]
+  const id = await workspaceOf(t, owner)
+  const [inBens, inCleos] = [await join(t, id, owner, ben, 'editor'), await join(t, id, owner, cleo, 'manager')]
+  const keep = (headers: Record<string, string>, payload: object) =>
+    t.api('PUT', '/account/preferences', { headers, payload })
+  const rule = { file_retention: { days: 30, from: 'uploaded' } }
+  expect((await keep(inBens, rule)).json().code).toBe('not_allowed')
+  expect((await keep(inBens, { vocabulary: ['pier'] })).statusCode).toBe(200)
+  expect((await keep(inCleos, rule)).json()).toMatchObject({ ...rule, vocabulary: ['pier'] })
+  const own = await t.api('GET', '/account/preferences', { headers: cleo.bearer })
+  expect(own.json()).toMatchObject({ file_retention: null, vocabulary: [] })
+  // The rule is the workspace's: its files go by it, and those of its members do not.
+  const uploaded_at = Date.now()
+  const [teams, theirs] = await Promise.all(
+    [id, cleo.id].map((owner_id) => buildFile(t.db, { owner_id, uploaded_at, status: 'FINISHED' })),
+  )
+  const goesAt = async (fileId: string, headers: Record<string, string>) =>
+    (await t.api('GET', `/file/${fileId}`, { headers })).json().filing?.removal_date
+  expect(await goesAt(teams!.id, inCleos)).toBe(new Date(uploaded_at + 30 * DAY_MS).toISOString())
+  expect(await goesAt(theirs!.id, cleo.bearer)).toBeNull()
+  // So is a hold, which managers place.
+  const hold = (headers: Record<string, string>) =>
+    t.api('PUT', `/file/hold/${teams!.id}`, { headers, payload: { reason: 'Case 7' } })
+  expect((await hold(inBens)).json().code).toBe('not_allowed')
+  expect((await hold(inCleos)).statusCode).toBeLessThan(300)
+  const removed = await t.api('DELETE', `/file/${teams!.id}`, { headers: inCleos })
+  expect(removed.json().code).toBe('on_hold')
 })

@@ -6,7 +6,7 @@ import { exportFeeds } from '../feeds/index.ts'
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../billing/index.ts'
-import { commentsBy } from '../comments/index.ts'
+import { commentsBy, commentsOnFilesOf } from '../comments/index.ts'
 import { exportFilters, exportFolders, exportTags } from '../folders/index.ts'
 import { GRADED, historyOf, presentGrade, reviewsOf } from '../human-desk/index.ts'
 import { correctionsOf, exportVoices } from '../recognition/index.ts'
@@ -14,6 +14,7 @@ import { exportAnswers } from '../answers/index.ts'
 import { exportStyleGuides } from '../style-guides/index.ts'
 import { findVersion } from '../texts/index.ts'
 import { listenedBy, listenedFilesOf } from '../transcripts/index.ts'
+import { invitationsOf, membersOf, workspaceNamed } from '../workspaces/index.ts'
 import * as store from './export-repository.ts'
 
 export interface AccountExportDeps {
@@ -26,16 +27,17 @@ export interface AccountExportDeps {
 const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
- * Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in
- * memory, packed. Secrets stay out.
+ * Everything that is kept of a person, or of a workspace, as one JSON text, piece by piece, so that no more than one
+ * transcript is in memory, packed. Secrets stay out.
  */
 export function createAccountExport({ db, unpack, now = Date.now }: AccountExportDeps) {
   return async function* exportAccount(userId: string): AsyncGenerator<string | Uint8Array> {
-    const user = await store.userOf(db, userId)
+    const workspace = await workspaceFacts(userId)
+    const user = workspace ? undefined : await store.userOf(db, userId)
     const sessions = await store.sessionsOf(db, userId)
     const head = {
       exported_date: date(now()),
-      user: user && presentUser(user, now()),
+      ...(workspace ? { workspace } : { user: user && presentUser(user, now()) }),
       devices: sessions.map((session) => ({
         user_agent: session.user_agent,
         signed_in_date: date(session.created_at),
@@ -90,12 +92,31 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     }
     yield '],"comments":['
     isFirst = true
-    for (const { file_id: file, language, first_anchor: anchor, text, created_at } of await commentsBy(db, userId)) {
-      const comment = { file, language, anchor: JSON.parse(anchor) as unknown, text, created_date: date(created_at) }
+    const comments = workspace ? await commentsOnFilesOf(db, userId) : await commentsBy(db, userId)
+    for (const { file_id: file, language, first_anchor: anchor, text, created_at, author } of comments) {
+      const written = { text, created_date: date(created_at), ...(author !== null && { author }) }
+      const comment = { file, language, anchor: JSON.parse(anchor) as unknown, ...written }
       yield `${isFirst ? '' : ','}${JSON.stringify(comment)}`
       isFirst = false
     }
     yield ']}'
+  }
+
+  /** A workspace with its people; undefined for a person. */
+  async function workspaceFacts(id: string) {
+    const row = await workspaceNamed(db, id)
+    if (!row) return undefined
+    const members = await membersOf(db, id)
+    const invitations = await invitationsOf(db, id)
+    return {
+      _id: id,
+      name: row.name,
+      created_date: date(row.created_at),
+      asks_second_factor: row.asks_second_factor === 1,
+      sign_on_domain: row.sign_on_domain,
+      members: members.map(({ email, role, joined_at }) => ({ email, role, joined_date: date(joined_at) })),
+      invitations: invitations.map(({ email, role, created_at }) => ({ email, role, sent_date: date(created_at) })),
+    }
   }
 
   async function* textsOf(fileId: string): AsyncGenerator<string | Uint8Array> {

@@ -33,4 +33,4 @@ export function createCommentsModule({ config: { publicUrl }, ...deps }: Comment
 export type CommentsModule = ReturnType<typeof createCommentsModule>['api']
 
 export { handleTranscriptEvents } from './handle-transcripts.ts'
-export { commentsBy, removeCommentsBy, removeThreadsOf } from './repository.ts'
+export { commentsBy, commentsOnFilesOf, removeCommentsBy, removeThreadsOf } from './repository.ts'

@@ -174,7 +174,22 @@ export function commentsBy(db: Db, userId: string) {
     .selectFrom('comment')
     .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
     .select(['thread.file_id', 'thread.language', 'thread.first_anchor', 'comment.text', 'comment.created_at'])
+    .select(sql<string | null>`null`.as('author'))
     .where('comment.author_id', '=', userId)
+    .orderBy('comment.id')
+    .execute()
+}
+
+/** What anybody wrote on an owner's files, with their addresses, for the export of a workspace; oldest first. */
+export function commentsOnFilesOf(db: Db, ownerId: string) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .innerJoin('file', 'file.id', 'thread.file_id')
+    .innerJoin('user as author', 'author.id', 'comment.author_id')
+    .select(['thread.file_id', 'thread.language', 'thread.first_anchor', 'comment.text', 'comment.created_at'])
+    .select((eb) => eb.ref('author.email').as('author'))
+    .where('file.owner_id', '=', ownerId)
     .orderBy('comment.id')
     .execute()
 }

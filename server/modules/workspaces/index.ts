@@ -43,10 +43,12 @@ export type WorkspacesModule = ReturnType<typeof createWorkspacesModule>['api']
 
 export {
   actingFor,
+  invitationsOf,
   invitationsTo,
   isWorkspace,
   memberNames,
   membersOf,
   membershipsOf,
   ownedAlone,
+  workspaceNamed,
 } from './repository.ts'

@@ -37,6 +37,10 @@ const workspaceById = preparedQuery((db, { id }: { id: string }) =>
 /** Whether an account is that of a workspace. */
 export const isWorkspace = async (db: Db, id: string): Promise<boolean> => (await workspaceById(db, { id })).length > 0
 
+/** A workspace by its id; undefined for the account of a person. */
+export const workspaceNamed = (db: Db, id: string): Promise<WorkspaceRow | undefined> =>
+  db.selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Somebody's workspaces, by their names. */
 export async function membershipsOf(db: Db, personId: string): Promise<Membership[]> {
   const rows = await db

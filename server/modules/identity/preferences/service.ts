@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Preferences, setPreferences } from '../../../../src/shared/contract/preferences.ts'
 import type { RetentionRule } from '../../../../src/shared/domain/retention.ts'
+import { isAtLeast } from '../../../../src/shared/domain/workspace-roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { personOf } from '../../../kernel/acting.ts'
+import { notAllowed } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import { writeCall } from '../../audit/index.ts'
@@ -39,6 +41,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
   return {
     read: async (caller: Caller): Promise<Preferences> => present(await rowsOf(db, caller)),
 
+    /** @throws AppError 403 for a member of a workspace who may not say how long its files are kept */
     async change(
       caller: Caller,
       {
@@ -50,6 +53,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
         language,
       }: z.output<typeof setPreferences.body>,
     ): Promise<Preferences> {
+      if (file_retention !== undefined && caller.acting && !isAtLeast(caller.acting.as, 'manager')) throw notAllowed()
       const ofPerson = {
         ...(file_mails !== undefined && { file_mails: file_mails ? 1 : 0 }),
         ...(mention_mails !== undefined && { mention_mails: mention_mails ? 1 : 0 }),

@@ -6,11 +6,26 @@ import { RetentionField } from '../../../components/retention-field/retention-fi
 import { messageOf } from '../../../lib/api.ts'
 import { useSetPreferences } from '../../../lib/preferences.ts'
 
-/** How long the person's files are kept; saved as it is chosen. */
+/** How long the files of whom the page acts for are kept; saved as it is chosen. */
 export function FileRetention({ file_retention: rule }: Pick<Preferences, 'file_retention'>) {
+  return <RetentionChoice rule={rule} save={useSetPreferences()} />
+}
+
+/** The same of any owner, whose preferences `save` changes. */
+export function RetentionChoice({
+  rule,
+  save,
+}: {
+  rule: Preferences['file_retention']
+  save: {
+    error: Error | null
+    isPending: boolean
+    variables: Partial<Pick<Preferences, 'file_retention'>> | undefined
+    mutate: (wish: Pick<Preferences, 'file_retention'>) => void
+  }
+}) {
   const { t } = useLingui()
-  const save = useSetPreferences()
-  const shown = save.isPending ? (save.variables.file_retention ?? null) : rule
+  const shown = save.isPending ? (save.variables?.file_retention ?? null) : rule
   return (
     <>
       {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isAtLeast } from '../../../../shared/domain/workspace-roles.ts'
 import type { LanguageCode } from '../../../../shared/words/languages.ts'
 import { OFFERED_LANGUAGES } from '../../../../shared/words/offered.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -15,7 +16,7 @@ import { useClientConfig } from '../../../lib/client-config.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts'
-import { profileQuery } from '../../../lib/profile.ts'
+import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
 import { CorrectionsList } from './corrections-list.tsx'
 import { FileRetention } from './file-retention.tsx'
@@ -31,6 +32,7 @@ export default function PreferencesScreen() {
   const say = useSay()
   const { t } = useLingui()
   const { data, isError } = useQuery(preferencesQuery)
+  const workspace = useProfile().data?.workspace
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   // Without billing there is no plan on which it would show.
   const hasNoPlan = useClientConfig().data?.billing === 'off' && !isTranscriptor
@@ -62,7 +64,7 @@ export default function PreferencesScreen() {
               <KnownVoicesPart />
             </AccountSection>
           )}
-          {!isTranscriptor && (
+          {!isTranscriptor && (!workspace || isAtLeast(workspace.role, 'manager')) && (
             <AccountSection title={t`Storage period`}>
               <FileRetention {...data} />
             </AccountSection>

@@ -16,6 +16,7 @@ import { DeleteTeam } from './delete-team.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MembersTable } from './members-table.tsx'
 import { SentInvitations } from './sent-invitations.tsx'
+import { TeamRetention } from './team-retention.tsx'
 import { WorkspaceName, WorkspaceSecurity } from './workspace-forms.tsx'
 import { workspaceQuery } from './workspaces-query.ts'
 
@@ -60,6 +61,11 @@ function Sections({ workspace }: { workspace: WorkspaceDetails }) {
         <AccountSection title={t`Invite`}>
           <InviteMember workspace={workspace} />
           <SentInvitations workspace={workspace} />
+        </AccountSection>
+      )}
+      {isManager && (
+        <AccountSection title={t`Storage period`}>
+          <TeamRetention id={id} />
         </AccountSection>
       )}
       {isOwner && (
