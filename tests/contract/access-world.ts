@@ -79,14 +79,17 @@ export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${random
 /** Made once, for it is slow on purpose. */
 const passwordHash = hashPassword('harbour-lamp-71')
 
+/** Gives everybody who has none a password. */
+export async function givePasswords({ db }: TestApp): Promise<void> {
+  const password_hash = await passwordHash
+  await db.updateTable('user').set({ password_hash }).where('password_hash', '=', 'none').execute()
+}
+
 /** An owner of the role with one of everything, a guest and a stranger of the same role. */
 export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const { db } = t
   const [owner, invited, stranger] = await Promise.all([t.signIn(role), t.signIn(role), t.signIn(role)])
-  await db
-    .updateTable('user')
-    .set({ password_hash: await passwordHash })
-    .execute()
+  await givePasswords(t)
   for (const person of [owner, invited, stranger]) await addBillingSettings(t, person)
   const at = Date.now()
   const plan = (await ownPlanId(db, owner.id)) ?? ''
@@ -608,8 +611,13 @@ export async function shareWithGroup(t: TestApp, { owner, ids }: World, right: S
 }
 
 /** Somebody with whom the owner shares a folder that the file lies below. */
-export async function shareFolderWith(t: TestApp, { owner, ids }: World, right: ShareRight): Promise<SignedIn> {
-  const person = await t.signIn('USER')
+export async function shareFolderWith(
+  t: TestApp,
+  { owner, ids }: World,
+  right: ShareRight,
+  role: Role = 'USER',
+): Promise<SignedIn> {
+  const person = await t.signIn(role)
   const inside = uuidv7()
   await t.db
     .insertInto('folder')
@@ -688,13 +696,18 @@ export async function guestOfLink(t: TestApp, { owner, ids }: World, right: Shar
   return { link, id: null, browser }
 }
 
-/** A session that is no good any more. */
-export async function expiredSession(t: TestApp, { id }: SignedIn, role: Role): Promise<{ authorization: string }> {
+/** A session that is no good any more: past its end, or, with seconds to go, ended before it. */
+export async function expiredSession(
+  t: TestApp,
+  { id }: SignedIn,
+  role: Role,
+  secondsLeft = -60,
+): Promise<{ authorization: string }> {
   const token = await createTokens(t.deps.sessionSecrets).sign({
     sub: id,
     role,
     sid: uuidv7(),
-    exp: Math.floor(Date.now() / 1000) - 60,
+    exp: Math.floor(Date.now() / 1000) + secondsLeft,
   })
   return { authorization: `Bearer ${token}` }
 }
