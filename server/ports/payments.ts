@@ -60,6 +60,8 @@ export interface InvoiceBuyer {
     postalCode: string | null
   }
   tax: { type: string; code: string } | null
+  /** The workspace that it was bought for; left out where somebody bought for themselves. */
+  team?: string
 }
 
 export interface InvoiceLine {

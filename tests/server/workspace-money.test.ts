@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
 import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
+import { insertMember } from '../../server/modules/workspaces/repository.ts'
 import { buildTestApp } from '../support/app.ts'
+import { type Buyer, buildShop, NAME, TWO_HOURS } from '../support/buyer.ts'
 import { buildFile } from '../support/factories.ts'
 import { giveTime, planOf } from '../support/plan-time.ts'
 import { createRandom } from '../support/random.ts'
@@ -57,3 +59,35 @@ test('nobody’s own time is ever used for a file of their workspace, nor the ot
   expect([...expected.keys()].length).toBeGreaterThan(3)
   expect(await auditLedger(t.db)).toEqual([])
 }, 60_000)
+
+test('a manager buys for the workspace, an editor may not, and the invoice names it', async () => {
+  const shop = await buildShop()
+  const [ada, ben, cleo] = [await shop.buyer(), await shop.buyer(), await shop.buyer()]
+  const made = await ada.post('/workspaces', { name: 'Harbour Radio' })
+  const workspace = made.json()._id as string
+  const roles = [
+    [ben, 'manager'],
+    [cleo, 'editor'],
+  ] as const
+  for (const [person, role] of roles)
+    await insertMember(shop.db, { workspace_id: workspace, user_id: person.id, role, joined_at: 1 })
+  const settings = await shop.db
+    .selectFrom('billing_settings')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  await shop.db
+    .insertInto('billing_settings')
+    .values({ ...settings, user_id: workspace, name: 'Harbour Ltd' })
+    .execute()
+  const buy = async (person: Buyer) =>
+    shop.api('POST', '/plan/payment?is_update_card=false', {
+      headers: { ...person.browser, [WORKSPACE_HEADER]: workspace },
+      payload: { ...TWO_HOURS, token: await person.token(), name_on_card: NAME },
+    })
+  expect((await buy(cleo)).json().code).toBe('not_allowed')
+  expect((await buy(ben)).statusCode).toBe(200)
+  const payments = await shop.db.selectFrom('payment').select(['user_id', 'details']).execute()
+  expect(payments.map(({ user_id }) => user_id)).toEqual([workspace])
+  expect(JSON.parse(payments[0]!.details)).toMatchObject({ buyer: { name: 'Harbour Ltd', team: 'Harbour Radio' } })
+})

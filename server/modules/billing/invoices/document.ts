@@ -43,6 +43,7 @@ export function documentOf({
     buyer: {
       name: buyer.name,
       lines: [
+        buyer.team && `Team: ${buyer.team}`,
         address.line1,
         address.line2,
         [address.postalCode, address.city].filter(Boolean).join(' '),

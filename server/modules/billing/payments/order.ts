@@ -6,6 +6,7 @@ import { type Charge, type Order, quote } from '../../../../src/shared/domain/pr
 import { messages } from '../../../../src/shared/messages.ts'
 import type { BillingSettingsTable } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/http/mount.ts'
 import { sha256 } from '../../../kernel/sha256.ts'
 import type { InvoiceBuyer } from '../../../ports/payments.ts'
 import type { Bought, OrderLine } from '../invoices/details.ts'
@@ -57,8 +58,11 @@ function lineOf(
   return { kind, description: `${name}, ${counted(quantity, unit)}`, quantity, unitPrice, discount, amount: cost }
 }
 
-/** Who buys. @throws AppError 422 when the billing settings do not say it all */
-export function buyerOf(settings: Selectable<BillingSettingsTable> | undefined, email: string): InvoiceBuyer {
+/** Who buys, and for which workspace, if any. @throws AppError 422 when the billing settings do not say it all */
+export function buyerOf(
+  settings: Selectable<BillingSettingsTable> | undefined,
+  { email, acting }: Pick<Caller, 'email' | 'acting'>,
+): InvoiceBuyer {
   const isFilled =
     settings &&
     [settings.name, settings.phone, settings.country, settings.city, settings.line1].every((value) => value !== '')
@@ -70,5 +74,6 @@ export function buyerOf(settings: Selectable<BillingSettingsTable> | undefined, 
     phone,
     address: { country, state, city, line1, line2, postalCode: postal_code },
     tax: tax_type && tax_code ? { type: tax_type, code: tax_code } : null,
+    ...(acting?.name && { team: acting.name }),
   }
 }

@@ -87,7 +87,7 @@ export function createOrders({ db, pricing, files, customerIdOf, now }: OrdersDe
       const cameAt = now() - Math.floor(waitedMs)
       const times = await timesOf(caller, request)
       const { amount, lines, description } = priceOf(pricing, times, times.quoted)
-      const buyer = buyerOf(await billingSettingsOf(db, caller.id), caller.email)
+      const buyer = buyerOf(await billingSettingsOf(db, caller.id), caller)
       const paymentMethodId = await payingCard(caller, request, isUpdateCard)
       const planId = await ownPlanId(db, caller.id)
       if (planId === undefined) throw notFound()

@@ -21,6 +21,7 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
+import styles from './workspaces.module.css'
 import { dissolutionQuery, workspacesQuery } from './workspaces-query.ts'
 
 /** Removes a workspace for good: says first what goes, and asks for its name. */
@@ -59,20 +60,22 @@ function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose
       sending={dissolve.isPending}
       onConfirm={() => dissolve.mutate(fate)}
     >
-      {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      {!going && !problem && <Loading rows={4} />}
-      {going?.is_on_hold && <Banner tone="warn">{say(messages.teamOnHold)}</Banner>}
-      {going && going.files > 0 && !going.is_on_hold && (
-        <FateChoice fate={fate} inWork={going.files_in_work} onChange={setFate} />
-      )}
-      {going && <Going going={going} fate={fate} />}
-      <Field
-        label={t`Type the team’s name: ${{ name }}`}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <div className={styles.deleting}>
+        {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
+        {!going && !problem && <Loading rows={4} />}
+        {going?.is_on_hold && <Banner tone="warn">{say(messages.teamOnHold)}</Banner>}
+        {going && going.files > 0 && !going.is_on_hold && (
+          <FateChoice fate={fate} inWork={going.files_in_work} onChange={setFate} />
+        )}
+        {going && <Going going={going} fate={fate} />}
+        <Field
+          label={t`Type the team’s name: ${{ name }}`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
     </ConfirmDialog>
   )
 }
