@@ -135,6 +135,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
       version: ownVersion(),
       folder: config.backupDir,
       keep: () => config.backupKeep,
+      everyHours: () => config.backupHours,
       openArchive,
       openScratch: (dataDir, use) => openAloneWith({ databaseUrl: null, dataDir }, use),
     }),

@@ -32,6 +32,7 @@ export const CHANGEABLE = {
   KEEP_SIGN_INS_DAYS: days,
   KEEP_DEAD_JOBS_DAYS: days,
   KEEP_INVOICES_YEARS: { unit: 'years', choices: null },
+  BACKUP_HOURS: { unit: 'hours', choices: null },
   BACKUP_KEEP: { unit: 'backups', choices: null },
   LOG_LEVEL: { unit: null, choices: ['error', 'warn', 'info', 'debug'] },
 } satisfies Partial<Record<SettingName, Changeable>>
@@ -51,6 +52,7 @@ export function takeChangeable(config: Config, from: Config): void {
   config.callsPerMinute = from.callsPerMinute
   config.secondFactorRoles = from.secondFactorRoles
   Object.assign(config.sessionLimits, from.sessionLimits)
+  config.backupHours = from.backupHours
   config.backupKeep = from.backupKeep
   config.logLevel = from.logLevel
   Object.assign(config.kept, { ...from.kept, uploadsDays: config.kept.uploadsDays })

@@ -160,6 +160,8 @@ export interface Config {
   backupDir: string
   /** How many of them stay. */
   backupKeep: number
+  /** After how many hours the server writes a backup by itself; null for never. */
+  backupHours: number | null
   /**
    * Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of
    * `limits.ts`.
@@ -285,6 +287,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     backupDir: path.resolve(e.BACKUP_DIR ?? path.join(dataDir, 'backups')),
     backupKeep: e.BACKUP_KEEP ?? 7,
+    backupHours: (e.BACKUP_HOURS ?? 0) || null,
     diskReserveBytes: e.DISK_RESERVE ?? null,
     accountStorageBytes: (e.ACCOUNT_STORAGE ?? ACCOUNT_STORAGE_BYTES) || null,
     callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,

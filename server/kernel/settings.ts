@@ -110,6 +110,7 @@ const environment = z.object({
   KEEP_INVOICES_YEARS: wholeNumber(0, 100),
   BACKUP_DIR: text,
   BACKUP_KEEP: wholeNumber(1, 1000),
+  BACKUP_HOURS: wholeNumber(0, 8784),
   DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   ACCOUNT_STORAGE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),

@@ -7,6 +7,8 @@ import { openScreen } from './screen.tsx'
 const report: contract.BackupsReport = {
   folder: '/var/lib/longhand/backups',
   keep: 7,
+  every_hours: 24,
+  next_date: '2027-05-06T03:00:00.000Z',
   backups: [
     {
       name: '2027-05-05T03-00-00-000Z',
@@ -15,6 +17,8 @@ const report: contract.BackupsReport = {
       rows: 48_210,
       media: { count: 640, size: 18_400_000_000 },
       faults: 1,
+      size: 9_300_000,
+      check: { is_fine: false, date: '2027-05-05T09:01:00.000Z' },
     },
   ],
   failure: null,
@@ -61,4 +65,19 @@ test('without a backup it says what one holds; while one is written nothing else
   expect(await screen.findByText('No backup yet.')).toBeVisible()
   expect(screen.getByText('In progress')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeDisabled()
+})
+
+test('deletes a backup once it is asked, and says when the next one comes', async () => {
+  const { api, user } = openScreen('/admin/backups', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getBackups, report)
+      fake.reply(contract.removeBackup, undefined)
+    },
+  })
+  expect(await screen.findByText(/^Check failed/)).toBeVisible()
+  expect(screen.getByText(/^Another is written by itself/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Delete: / }))
+  await user.click(screen.getByRole('button', { name: 'Delete backup' }))
+  expect(api.sent(contract.removeBackup)[0]?.params).toEqual({ name: report.backups[0]?.name })
 })

@@ -668,6 +668,10 @@ const FACTS: Record<string, Prepare> = {
   'POST /admin/backups': (t) => backupCall(t, () => ''),
   'POST /admin/backups/:name/verification': (t) => backupCall(t, (name) => `/${name}/verification`),
   'POST /admin/backups/:name/drill': (t) => backupCall(t, (name) => `/${name}/drill`),
+  'DELETE /admin/backups/:name': async (t) => {
+    const [, at, options] = await backupCall(t, (name) => `/${name}`)
+    return ['DELETE', at, options]
+  },
   'POST /admin/mails/test': async (t) => ['POST', '/admin/mails/test', { headers: (await t.signIn('ADMIN')).bearer }],
   'POST /admin/mails/:id/again': async (t) => {
     const job = await exhaustedJob(t.deps.jobs, 'mail-mentions')

@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { openArchive } from '../../server/compose-adapters.ts'
+import { chooseSnapshot, mediaFolder, verifySnapshot } from '../../server/modules/ops/index.ts'
 import { runWorker } from '../../server/worker.ts'
 import type { BackupsReport } from '../../src/shared/contract/backups.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 test('an ADMIN has a backup written, verified and restored beside, and is told of a damaged one', async () => {
@@ -50,4 +57,62 @@ test('an ADMIN has a backup written, verified and restored beside, and is told o
   )
   expect((await report()).runs[0]?.failure).toContain('The table user is damaged')
   await worker.stop()
+})
+
+/** Unpacks a zip by another program. */
+async function unpack(zip: Buffer, into: string): Promise<void> {
+  await writeFile(`${into}.zip`, zip)
+  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', `${into}.zip`, into])
+}
+
+test('a backup is downloaded as a folder that can be restored, and removed with what only it needs', async () => {
+  const t = await buildTestApp()
+  const { bearer, id } = await t.signIn('ADMIN')
+  const { key, sha256 } = await t.deps.blobs.put(Readable.from([Buffer.from('a recording')]))
+  await buildFile(t.db, { owner_id: id, media_key: key, media_sha256: sha256, size: 11 })
+  const name = await t.deps.backups!.write()
+  const at = `/admin/backups/${name}`
+  const get = (of: string) => t.api('GET', `${at}${of}`, { headers: bearer })
+  expect((await get('/download')).json<{ size: number }>().size).toBeGreaterThan(1000)
+  const zip = await get('/archive')
+  expect(zip.headers['content-disposition']).toContain(`longhand-backup-${name}.zip`)
+  const elsewhere = path.join(t.dataDir, 'elsewhere')
+  await unpack(zip.rawPayload, elsewhere)
+  await verifySnapshot(await chooseSnapshot(elsewhere), openArchive(mediaFolder(elsewhere)), { read: 'all' })
+  expect((await chooseSnapshot(elsewhere)).manifest.media.count).toBe(1)
+
+  await t.db.updateTable('session').set({ created_at: 1 }).execute()
+  for (const call of [get('/archive'), get('/download'), t.api('DELETE', at, { headers: bearer })])
+    expect((await call).json()).toMatchObject({ code: 'password_needed' })
+  await t.db.updateTable('session').set({ created_at: Date.now() }).execute()
+  expect((await t.api('DELETE', at, { headers: bearer })).statusCode).toBe(204)
+  const worker = await runWorker({ ...t.deps, log: silentLog })
+  await vi.waitFor(async () => expect(await t.deps.backups!.list()).toEqual([]), { timeout: 20_000 })
+  await worker.stop()
+  expect(await readdir(path.join(t.deps.config.backupDir, 'media'), { recursive: true })).not.toContainEqual(
+    expect.stringContaining(key),
+  )
+})
+
+test('a backup is written by itself once a setting says how often, and the page says when the next is', async () => {
+  const t = await buildTestApp()
+  const { bearer } = await t.signIn('ADMIN')
+  const report = async () => (await t.api('GET', '/admin/backups', { headers: bearer })).json<BackupsReport>()
+  expect(await report()).toMatchObject({ every_hours: null, next_date: null })
+  const setting = { headers: bearer, payload: { value: '24' } }
+  expect((await t.api('PUT', '/admin/settings/BACKUP_HOURS', setting)).statusCode).toBe(204)
+  const worker = await runWorker({ ...t.deps, log: silentLog })
+  const seen = await vi.waitFor(
+    async () => {
+      const now = await report()
+      expect(now.backups).toHaveLength(1)
+      expect(now.runs[0]?.ended_date).not.toBeNull()
+      return now
+    },
+    { timeout: 20_000 },
+  )
+  await worker.stop()
+  const [backup] = seen.backups
+  expect(backup).toMatchObject({ check: { is_fine: true } })
+  expect(Date.parse(seen.next_date!) - Date.parse(backup!.date)).toBe(24 * HOUR_MS)
 })

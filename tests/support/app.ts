@@ -95,6 +95,7 @@ export async function buildTestApp(
       version: 'test',
       folder: config.backupDir,
       keep: () => config.backupKeep,
+      everyHours: () => config.backupHours,
       openArchive,
       openScratch: (folder, use) => openAloneWith({ databaseUrl: null, dataDir: folder }, use),
     }),

@@ -5,6 +5,7 @@ import { FIND_DUE_FEEDS } from '../../server/modules/feeds/jobs.ts'
 import { ANNOUNCE_WORK } from '../../server/modules/files/human/jobs.ts'
 import { ANNOUNCE_REVIEWS } from '../../server/modules/human-desk/reviews/jobs.ts'
 import { MAIL_FILES } from '../../server/modules/notices/add.ts'
+import { BACK_UP_ON_TIME } from '../../server/modules/ops/backup/on-time.ts'
 import { SWEEP_STORE } from '../../server/modules/ops/sweep-store.ts'
 import { CHECK_SIGN_ONS } from '../../server/modules/identity/sign-on/check-sign-ons.ts'
 import { INDEX_TEXTS } from '../../server/modules/search/index-texts.ts'
@@ -13,6 +14,7 @@ import { INDEX_TEXTS } from '../../server/modules/search/index-texts.ts'
 export const JOBS_FOR_LATER: readonly string[] = [
   ANNOUNCE_REVIEWS.name,
   ANNOUNCE_WORK.name,
+  BACK_UP_ON_TIME.name,
   CHECK_SIGN_ONS.name,
   FIND_DUE_FEEDS.name,
   FIND_UNSENT_TEXTS.name,

@@ -222,6 +222,8 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [people.removePerson, { action: 'account-deleted' }],
   [backups.writeBackup, { action: 'backup-asked' }],
   [backups.verifyBackup, { action: 'backup-checked', detail: 'name' }],
+  [backups.removeBackup, { action: 'backup-removed', detail: 'name' }],
+  [backups.downloadBackup, { action: 'backup-downloaded', isRead: true, detail: 'name' }],
   [backups.drillBackup, { action: 'backup-drilled', detail: 'name' }],
   [
     settings.changeSetting,

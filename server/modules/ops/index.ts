@@ -5,6 +5,7 @@ import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MediaModule } from '../media/index.ts'
+import { createBackUpOnTime } from './backup/on-time.ts'
 import { createRunBackup } from './backup/runs.ts'
 import type { BackupTools } from './backup/tools.ts'
 import { type ProcessKind, sayRegularly } from './processes.ts'
@@ -39,7 +40,11 @@ export function createOpsModule({ db, jobs, sweeps, folders, backups = null, con
       /** Says from now on that this process runs; the function that it answers ends it, and says that too. */
       sayRunning: (kind: ProcessKind, id: string) => sayRegularly({ db, kind, id, log, now }),
     },
-    jobs: [createSweepStore({ sweeps }), createRunBackup({ db, tools: backups, now })],
+    jobs: [
+      createSweepStore({ sweeps }),
+      createRunBackup({ db, tools: backups, now }),
+      createBackUpOnTime({ db, jobs, tools: backups, now }),
+    ],
     sweeps: [
       retainedFor(
         () => kept.deadJobsDays,
@@ -51,7 +56,9 @@ export function createOpsModule({ db, jobs, sweeps, folders, backups = null, con
 }
 
 export { chooseSnapshot, mediaFolder, secretFile, type Snapshot, snapshotsIn } from './backup/folder.ts'
-export { askForBackupRun, backupRuns } from './backup/runs.ts'
+export type { SnapshotDownload } from './backup/download.ts'
+export { nextBackupAt } from './backup/on-time.ts'
+export { askForBackupRun, backupRuns, MOST_RUNS } from './backup/runs.ts'
 export { type BackupTools, createBackupTools } from './backup/tools.ts'
 export { restoreBackup } from './backup/restore.ts'
 export { verifySnapshot } from './backup/verify.ts'

@@ -13,13 +13,17 @@ export const backup = z.object({
   media: z.object({ count: z.number().int(), size: z.number() }),
   /** Media that were missing or damaged before it was written. */
   faults: z.number().int(),
+  /** Bytes of its database, without the media. */
+  size: z.number(),
+  /** What the last reading of it found, as it was written or since; null where none is remembered. */
+  check: z.object({ is_fine: z.boolean(), date: z.string() }).nullable(),
 })
 export type Backup = z.infer<typeof backup>
 
 /** Something that was asked to be done with backups. */
 export const backupRun = z.object({
   _id: z.string(),
-  kind: z.enum(['write', 'verify', 'drill']),
+  kind: z.enum(['write', 'verify', 'drill', 'remove']),
   /** Which backup it is about; null until one is written. */
   name: z.string().nullable(),
   state: z.enum(['waiting', 'working', 'done', 'failed']),
@@ -35,6 +39,10 @@ export const backupsReport = z.object({
   folder: z.string(),
   /** How many stay. */
   keep: z.number().int(),
+  /** After how many hours another is written by itself; null for never. */
+  every_hours: z.number().int().nullable(),
+  /** When that is next, ISO 8601; null for never. */
+  next_date: z.string().nullable(),
   /** Newest first. */
   backups: z.array(backup),
   /** Why the folder could not be read; null where it was. */
@@ -88,4 +96,38 @@ export const drillBackup = route({
   params,
   rateLimit,
   status: 204,
+})
+
+export const removeBackup = route({
+  method: 'DELETE',
+  path: '/admin/backups/:name',
+  summary: 'Have a worker remove a backup, and the media that no other backup needs',
+  access: 'ADMIN',
+  confirmed: true,
+  params,
+  rateLimit,
+  status: 204,
+})
+
+export const getBackupDownload = route({
+  method: 'GET',
+  path: '/admin/backups/:name/download',
+  summary: 'How large a backup is to download; asks for the password as the download itself does',
+  access: 'ADMIN',
+  confirmed: true,
+  params,
+  /** Bytes. */
+  reply: z.object({ size: z.number() }),
+  rateLimit,
+})
+
+export const downloadBackup = route({
+  method: 'GET',
+  path: '/admin/backups/:name/archive',
+  summary: 'A backup with its media as one zip; unpacked, it is a folder of backups that can be restored',
+  access: 'ADMIN',
+  confirmed: true,
+  params,
+  callClass: 'download',
+  rateLimit: { perMinute: 5 },
 })

@@ -101,6 +101,8 @@ export const AUDIT_ACTIONS = phrases({
   'backup-asked': 'Backup requested',
   'backup-checked': 'Check of a backup requested',
   'backup-drilled': 'Test restore of a backup requested',
+  'backup-removed': 'Removal of a backup requested',
+  'backup-downloaded': 'Backup downloaded',
   'mail-tested': 'Test e-mail sent',
   'mail-again': 'E-mail sent again',
   'setting-changed': 'Setting changed',

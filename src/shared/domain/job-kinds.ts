@@ -45,6 +45,7 @@ export const JOB_KINDS = phrases({
   'check-sign-ons': 'Check who is signed in by a company account',
   'send-audit': 'Send the audit log out',
   'run-backup': 'Write and check backups',
+  'back-up-on-time': 'Look whether a backup is due',
   'sweep-store': 'Clean up storage and database',
 })
 

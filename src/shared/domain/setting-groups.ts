@@ -21,5 +21,5 @@ export const SETTING_SOURCES = ['environment', 'console', 'file', 'default'] as 
 export type SettingSource = (typeof SETTING_SOURCES)[number]
 
 /** What a number of a setting counts. */
-export const SETTING_UNITS = ['bytes', 'days', 'years', 'calls', 'backups'] as const
+export const SETTING_UNITS = ['bytes', 'hours', 'days', 'years', 'calls', 'backups'] as const
 export type SettingUnit = (typeof SETTING_UNITS)[number]

@@ -3,7 +3,7 @@ export interface BackupRunTable {
   /** Sorts by time. */
   id: string
   /** `drill`: its rows are restored beside, and all its media read. */
-  kind: 'write' | 'verify' | 'drill'
+  kind: 'write' | 'verify' | 'drill' | 'remove'
   /** Which backup it is about; null until one is written. */
   snapshot: string | null
   state: 'waiting' | 'working' | 'done' | 'failed'

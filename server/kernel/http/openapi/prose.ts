@@ -183,6 +183,7 @@ export const BINARY: Partial<
   'signOn.beginSignOn': { description: 'On the way to the provider', types: [], status: 302 },
   'signOn.signOnCallback': { description: 'Back on a page of ours', types: [], status: 302 },
   'account.exportAccount': { types: ['application/json'], description: 'All data of the account' },
+  'backups.downloadBackup': { types: ['application/zip'], description: 'A folder of backups with this one' },
   'account.downloadInvoice': {
     types: ['application/pdf'],
     description: 'The invoice; 302 to where the card provider has it',
@@ -263,8 +264,10 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'backups.writeBackup': [409],
   'backups.verifyBackup': [409],
   'backups.drillBackup': [409],
+  'backups.removeBackup': [409],
   'jobs.cancelJob': [409],
   'jobs.runAgain': [409],
+  'people.addPerson': [409],
   'people.setRole': [409],
   'people.grantTime': [409],
   'people.suspendPerson': [409],

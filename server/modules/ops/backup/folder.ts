@@ -21,6 +21,9 @@ export interface Snapshot {
   manifest: Manifest
 }
 
+/** The folder of backups in which a snapshot lies. */
+export const folderOf = ({ path: at }: Snapshot) => path.dirname(path.dirname(at))
+
 /** The whole snapshots of a backup folder, oldest first. @throws Error when one of them is damaged */
 export async function snapshotsIn(folder: string): Promise<Snapshot[]> {
   const names = (await readdir(path.join(folder, SNAPSHOTS)).catch(() => []))
@@ -82,6 +85,13 @@ export async function dropOldSnapshots(folder: string, keep: number): Promise<nu
   const old = (await snapshotsIn(folder)).slice(0, -keep)
   for (const { path: at } of old) await rm(at, { recursive: true, force: true })
   return old.length
+}
+
+/** Removes one snapshot; its media stay until nothing lists them. */
+export async function dropSnapshot({ path: at }: Snapshot): Promise<void> {
+  // Renamed first: what is half removed is no snapshot, and goes with the next one that is written.
+  await rename(at, at + PARTIAL)
+  await rm(at + PARTIAL, { recursive: true, force: true })
 }
 
 /** Writes a file that only its owner reads, and answers once it is on the disk. */

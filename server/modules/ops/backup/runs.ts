@@ -8,7 +8,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { BackupTools } from './tools.ts'
 
 /** Runs that are remembered. */
-const MOST_RUNS = 50
+export const MOST_RUNS = 50
 
 const RUN_BACKUP = jobKind('run-backup', z.strictObject({ runId: z.string() }))
 

@@ -17,14 +17,14 @@ import {
   mediaFile,
   secretFile,
   type Snapshot,
-  snapshotsIn,
   tableFile,
   writeSafely,
 } from './folder.ts'
 import { writeLines } from './lines.ts'
+import { listedMedia, removeUnlistedMedia } from './listed-media.ts'
 import type { Manifest } from './manifest.ts'
 import { copyMedia } from './media.ts'
-import { readMediaList, verifySnapshot } from './verify.ts'
+import { verifySnapshot } from './verify.ts'
 
 /** An installation that is backed up, and where to. */
 export interface BackupDeps {
@@ -65,7 +65,7 @@ export async function writeBackup(
   { keep, now = () => new Date() }: { keep?: number; now?: () => Date } = {},
 ): Promise<BackupResult> {
   const { database, blobs, decrypted = null, archive, folder } = deps
-  const known = await recordedMedia(folder)
+  const known = await listedMedia(folder)
   const copied = new Map<string, StoredBlob>()
 
   async function copyNamed(db: Db) {
@@ -179,23 +179,8 @@ async function fillTable(db: Db, at: string, { name, columns }: TableShape): Pro
   return { name, columns: [...columns], ...fingerprint.result(), ...file }
 }
 
-/** The media that whole snapshots list; they were read when they were written. */
-async function recordedMedia(folder: string): Promise<Map<string, StoredBlob>> {
-  const known = new Map<string, StoredBlob>()
-  for (const snapshot of await snapshotsIn(folder))
-    for await (const blob of readMediaList(snapshot)) known.set(blob.key, blob)
-  return known
-}
-
 async function dropOld(folder: string, archive: BlobStore, keep: number): Promise<BackupResult['dropped']> {
   const snapshots = await dropOldSnapshots(folder, keep)
   if (snapshots === 0) return { snapshots, media: 0 }
-  const listed = await recordedMedia(folder)
-  let media = 0
-  for await (const { key } of archive.list()) {
-    if (listed.has(key)) continue
-    await archive.remove(key)
-    media += 1
-  }
-  return { snapshots, media }
+  return { snapshots, media: await removeUnlistedMedia(folder, archive) }
 }

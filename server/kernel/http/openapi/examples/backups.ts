@@ -7,6 +7,8 @@ export const backupsExamples: ExamplesOf<'backups'> = {
     reply: {
       folder: '/var/lib/longhand/backups',
       keep: 7,
+      every_hours: 24,
+      next_date: DATE,
       backups: [
         {
           name: '2027-05-05T03-00-00-000Z',
@@ -15,6 +17,8 @@ export const backupsExamples: ExamplesOf<'backups'> = {
           rows: 48_210,
           media: { count: 640, size: 18_400_000_000 },
           faults: 0,
+          size: 9_300_000,
+          check: { is_fine: true, date: DATE },
         },
       ],
       failure: null,
@@ -34,4 +38,7 @@ export const backupsExamples: ExamplesOf<'backups'> = {
   'backups.writeBackup': {},
   'backups.verifyBackup': {},
   'backups.drillBackup': {},
+  'backups.removeBackup': {},
+  'backups.getBackupDownload': { reply: { size: 18_409_300_000 } },
+  'backups.downloadBackup': {},
 }

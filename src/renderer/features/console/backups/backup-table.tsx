@@ -1,6 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Backup, BackupRun } from '../../../../shared/contract/backups.ts'
+import { Download, Trash2 } from 'lucide-react'
 import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
@@ -10,10 +12,12 @@ export interface BackupTableProps {
   /** Whether something is being done with backups now. */
   isBusy: boolean
   onRun: (run: { kind: BackupRun['kind']; name: string }) => void
+  onDownload: (name: string) => void
+  onRemove: (name: string) => void
 }
 
 /** The backups, newest first, each with what proves it. */
-export function BackupTable({ backups, isBusy, onRun }: BackupTableProps) {
+export function BackupTable({ backups, isBusy, onRun, onDownload, onRemove }: BackupTableProps) {
   const { t } = useLingui()
   const format = useFormat()
   return (
@@ -29,12 +33,13 @@ export function BackupTable({ backups, isBusy, onRun }: BackupTableProps) {
         </tr>
       </thead>
       <tbody>
-        {backups.map(({ name, date, version, rows, media, faults }) => {
+        {backups.map(({ name, date, version, rows, media, size, check, faults }) => {
           const when = format.moment(new Date(date), 'date-time')
           return (
             <tr key={name}>
               <Cell phone="name">
                 <time dateTime={date}>{when}</time>
+                <CheckNote check={check} />
                 <div className={styles.more}>{t`Longhand ${version}`}</div>
                 {faults > 0 && (
                   <p className={styles.failed}>
@@ -49,6 +54,7 @@ export function BackupTable({ backups, isBusy, onRun }: BackupTableProps) {
               <Cell align="end" numeric phone="below">
                 <PhoneLabel>{t`Database rows`}</PhoneLabel>
                 {format.number(rows)}
+                <div className={styles.more}>{format.bytes(size)}</div>
               </Cell>
               <Cell align="end" numeric phone="below">
                 <PhoneLabel>{t`Recordings`}</PhoneLabel>
@@ -72,6 +78,13 @@ export function BackupTable({ backups, isBusy, onRun }: BackupTableProps) {
                   >
                     {t`Test restore`}
                   </Button>
+                  <IconButton icon={Download} label={t`Download: ${when}`} onClick={() => onDownload(name)} />
+                  <IconButton
+                    icon={Trash2}
+                    label={t`Delete: ${when}`}
+                    disabled={isBusy}
+                    onClick={() => onRemove(name)}
+                  />
                 </RowActions>
               </Cell>
             </tr>
@@ -79,5 +92,18 @@ export function BackupTable({ backups, isBusy, onRun }: BackupTableProps) {
         })}
       </tbody>
     </Table>
+  )
+}
+
+/** Whether it was read since it was written, and what that found. */
+function CheckNote({ check }: Pick<Backup, 'check'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (!check) return <div className={styles.more}>{t`Not checked lately`}</div>
+  const when = format.moment(new Date(check.date), 'day-time')
+  return check.is_fine ? (
+    <div className={styles.more}>{t`Verified ${when}`}</div>
+  ) : (
+    <p className={styles.failed}>{t`Check failed ${when}`}</p>
   )
 }

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { BackupsReport } from '../../../../shared/contract/backups.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
 import { BackupTable } from './backup-table.tsx'
-import { backupsQuery, isBusy, useBackupRun } from './backups-query.ts'
+import { backupsQuery, isBusy, useBackupDownload, useBackupRun } from './backups-query.ts'
 import { RunTable } from './run-table.tsx'
 
 /** /admin/backups: the backups of this installation, written and proved by workers. */
@@ -37,6 +41,8 @@ export default function BackupsScreen() {
 function Backups({ report }: { report: BackupsReport }) {
   const { t } = useLingui()
   const run = useBackupRun()
+  const download = useBackupDownload()
+  const [removed, setRemoved] = useState<string | null>(null)
   const { folder, keep, backups, runs, failure } = report
   const busy = isBusy(report)
   const write = (
@@ -53,6 +59,7 @@ function Backups({ report }: { report: BackupsReport }) {
           </Trans>
         </Banner>
       )}
+      {download.error && <Banner tone="danger">{messageOf(download.error, messages.unreachable)}</Banner>}
       {run.error && <Banner tone="danger">{messageOf(run.error, messages.unreachable)}</Banner>}
       {backups.length === 0 && failure === null ? (
         <Empty title={t`No backup yet.`} action={write}>
@@ -61,7 +68,13 @@ function Backups({ report }: { report: BackupsReport }) {
       ) : (
         <>
           <p className={styles.lead}>{write}</p>
-          <BackupTable backups={backups} isBusy={busy} onRun={run.mutate} />
+          <BackupTable
+            backups={backups}
+            isBusy={busy}
+            onRun={run.mutate}
+            onDownload={download.mutate}
+            onRemove={setRemoved}
+          />
         </>
       )}
       <p className={classNames(styles.more, styles.after)}>
@@ -70,6 +83,23 @@ function Backups({ report }: { report: BackupsReport }) {
           has everything that is in it.
         </Trans>
       </p>
+      <Schedule report={report} />
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={() => setRemoved(null)}
+        title={t`Delete this backup?`}
+        verb={t`Delete backup`}
+        danger
+        onConfirm={() => {
+          // Before the password is asked for: no dialog stands on another.
+          setRemoved(null)
+          if (removed !== null) run.mutate({ kind: 'remove', name: removed })
+        }}
+      >
+        {backups.length === 1
+          ? t`It is the only one. Without a backup, what the disk loses is lost.`
+          : t`The other backups stay whole. This cannot be undone.`}
+      </ConfirmDialog>
       {runs.length > 0 && (
         <>
           <h2 className={styles.below}>{t`Recent runs`}</h2>
@@ -77,5 +107,19 @@ function Backups({ report }: { report: BackupsReport }) {
         </>
       )}
     </>
+  )
+}
+
+/** Whether backups are written by themselves, and where that is said. */
+function Schedule({ report: { every_hours: hours, next_date: next } }: { report: BackupsReport }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <p className={styles.more}>
+      {next === null || hours === null
+        ? t`No backup is written by itself.`
+        : t`Another is written by itself: ${{ when: format.moment(new Date(next), 'day-time') }}.`}{' '}
+      <Link to="/admin/settings">{t`Change the schedule`}</Link> (<code>BACKUP_HOURS</code>)
+    </p>
   )
 }

@@ -11,6 +11,7 @@ const KINDS: Record<BackupRun['kind'], MessageDescriptor> = {
   write: msg`Backup`,
   verify: msg`Verification`,
   drill: msg`Test restore`,
+  remove: msg`Deletion`,
 }
 
 /** What a run came to, where it ended well. */
@@ -18,6 +19,7 @@ const DONE: Record<BackupRun['kind'], MessageDescriptor> = {
   write: msg`Written and verified.`,
   verify: msg`Complete: every row and recording is as it was written.`,
   drill: msg`Restored beside this database and compared: it can be relied on.`,
+  remove: msg`Deleted, with the recordings that no other backup needs.`,
 }
 
 /** What was done with backups, newest first, with what came of it. */

@@ -10,6 +10,8 @@ export function useAmount(value: string, unit: SettingUnit | null): string | nul
   switch (unit) {
     case 'bytes':
       return format.bytes(count)
+    case 'hours':
+      return plural(count, { one: '# hour', other: '# hours' })
     case 'days':
       return plural(count, { one: '# day', other: '# days' })
     case 'years':
