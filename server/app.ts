@@ -10,6 +10,7 @@ import { keepOutOfCaches } from './kernel/http/security-headers.ts'
 import type { SlowClientOptions } from './kernel/http/slow-clients.ts'
 import { useWebApp } from './kernel/http/web-app.ts'
 import { createMetrics } from './kernel/metrics/metrics.ts'
+import { SCIM_BASE } from './modules/scim/index.ts'
 import { endSocket } from './modules/live/index.ts'
 
 /** Everything that a server stands on. */
@@ -32,12 +33,13 @@ export interface AppDeps extends Installation {
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, metrics = createMetrics(), draining = new AbortController().signal, now = Date.now } = deps
-  const { all, identity, guestOf, actFor, audit, openAiApi, mcp, site, ops, keepHelpersReady, close } = composeModules({
-    ...deps,
-    metrics,
-    draining,
-    now,
-  })
+  const { all, identity, guestOf, actFor, audit, openAiApi, mcp, scim, site, ops, keepHelpersReady, close } =
+    composeModules({
+      ...deps,
+      metrics,
+      draining,
+      now,
+    })
   const app = await createHttpApp({ ...deps, metrics, draining, now, onSocketError: endSocket })
   if (deps.keepsHelpersReady) app.addHook('onListen', async () => keepHelpersReady())
   let sayGone = async () => {}
@@ -59,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await addScope(calls, 'API', addRoutes, { prefix: API_BASE })
     await addScope(calls, 'OpenAI', (api) => openAiApi.openAiRoutes(api), { prefix: OPENAI_BASE })
     await addScope(calls, 'MCP', (root) => mcp.mcpRoutes(root))
+    await addScope(calls, 'SCIM', (root) => scim.scimRoutes(root), { prefix: SCIM_BASE })
   })
   await site.rootRoutes(app)
   await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site.publicPage })

@@ -31,6 +31,7 @@ import { createOpenAiApiModule } from './modules/openai-api/index.ts'
 import { type BackupTools, createOpsModule, type SettingTools } from './modules/ops/index.ts'
 import { type Catalogue, createRecognitionModule } from './modules/recognition/index.ts'
 import { createReplacementsModule } from './modules/replacements/index.ts'
+import { createScimModule } from './modules/scim/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createStyleGuidesModule } from './modules/style-guides/index.ts'
@@ -238,6 +239,7 @@ export function composeModules(installation: Installation) {
     humanDesk: humanDesk.api,
     workspaces: workspaces.api,
   })
+  const scim = createScimModule({ ...below, identity: identity.api, account: account.api })
   const live = createLiveModule({
     ...below,
     identity: identity.api,
@@ -293,6 +295,7 @@ export function composeModules(installation: Installation) {
     humanDesk,
     bulk,
     account,
+    scim,
     live,
     openAiApi,
     mcp,
@@ -314,6 +317,7 @@ export function composeModules(installation: Installation) {
     account: account.api,
     openAiApi: openAiApi.api,
     mcp: mcp.api,
+    scim: scim.api,
     site: siteModule.api,
     ops: ops.api,
     keepHelpersReady: threads.keepReady,

@@ -56,6 +56,7 @@ const MODULES = [
   'human-desk',
   'bulk',
   'account',
+  'scim',
   'live',
   'openai-api',
   'mcp',

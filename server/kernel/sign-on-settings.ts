@@ -38,6 +38,9 @@ const provider = z.strictObject({
   client_id: z.string().min(1),
   client_secret_env: secret.env,
   client_secret_file: secret.file,
+  /** The token by which it keeps people and groups here (SCIM); left out, it does not. */
+  scim_token_env: secret.env,
+  scim_token_file: secret.file,
   client_auth: z.enum(['basic', 'post']).optional(),
   /** Asked for beside `openid email profile`. */
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).default([]),
@@ -94,10 +97,14 @@ const file = z.strictObject({
   directory: directory.optional(),
 })
 
-type InFile<T> = Omit<T, 'client_secret_env' | 'client_secret_file' | 'bind_password_env' | 'bind_password_file'>
+type Secret = 'client_secret' | 'scim_token' | 'bind_password'
+type InFile<T> = Omit<T, `${Secret}_env` | `${Secret}_file`>
 
-/** A provider of sign-on, with its secret. */
-export type ProviderSettings = InFile<z.output<typeof provider>> & { clientSecret: string | null }
+/** A provider of sign-on, with its secrets. */
+export type ProviderSettings = InFile<z.output<typeof provider>> & {
+  clientSecret: string | null
+  scimToken: string | null
+}
 /** The company's directory, with the password of who looks people up. */
 export type DirectorySettings = InFile<z.output<typeof directory>> & { bindPassword: string | null; ca: string | null }
 
@@ -126,11 +133,15 @@ export function readSignOn(
   }
   const read = (name: string, from: { env?: string | undefined; file?: string | undefined }) =>
     secretOf(where, name, from, env)
-  const providers = parsed.data.providers.map(({ client_secret_env, client_secret_file, ...rest }) => {
+  const providers = parsed.data.providers.map((one) => {
+    const { client_secret_env, client_secret_file, scim_token_env, scim_token_file, ...rest } = one
     if (rest.issuer.startsWith('http:') && !isLoopbackUrl(rest.issuer))
       throw unusable(where, `the issuer of ${rest.id} has to begin with https`)
     const clientSecret = read(`client_secret of ${rest.id}`, { env: client_secret_env, file: client_secret_file })
-    return { ...rest, clientSecret }
+    const scimToken = read(`scim_token of ${rest.id}`, { env: scim_token_env, file: scim_token_file })
+    if (scimToken !== null && !/^\S{32,}$/u.test(scimToken))
+      throw unusable(where, `scim_token of ${rest.id} has to have 32 letters or more, and no spaces`)
+    return { ...rest, clientSecret, scimToken }
   })
   const twice = providers.find(({ id }, index) => providers.findIndex((other) => other.id === id) !== index)
   if (twice) throw unusable(where, `two providers have the id ${twice.id}`)

@@ -13,6 +13,7 @@ const settingsOf = (issuer: string): ProviderSettings => ({
   issuer,
   client_id: 'longhand',
   clientSecret: 'a secret of the client',
+  scimToken: null,
   scopes: [],
   groups_claim: 'groups',
   verified_claim: 'email_verified',

@@ -144,6 +144,19 @@ describe('somebody with an account at the provider', () => {
     expect(await t.db.selectFrom('user').select('id').execute()).toHaveLength(1)
   })
 
+  test('whose account their company has made here is let into it, without a question', async () => {
+    const token = 'the-token-by-which-the-company-keeps-its-people'
+    const { t, browser } = await withProvider({ scim_token_env: 'SCIM' }, { env: { SCIM: token } })
+    const scim = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+      t.app.inject({ method, url: `/scim/v2${url}`, headers: { authorization: `Bearer ${token}` }, payload })
+    const { id } = (await scim('POST', '/Users', { userName: ANNA.email })).json<{ id: string }>()
+    expect((await browser.signOn()).json()).toMatchObject({ token: expect.any(String) })
+    expect((await browser.send('GET', '/account/profile')).json().user._id).toBe(id)
+    await scim('PATCH', `/Users/${id}`, { Operations: [{ op: 'replace', value: { active: false } }] })
+    expect((await browser.send('GET', '/account/profile')).statusCode).toBe(401)
+    expect((await browser.signOn()).statusCode).toBe(403)
+  })
+
   test('goes on to where they wanted, and never to another site', async () => {
     const { provider, browser } = await withProvider()
     const back = await provider.visit(await browser.begin('?redirect_to=%2Faccount%2Fplan'), browser.there)

@@ -20,6 +20,7 @@ import type {
   TrustedDeviceTable,
 } from './tables/factors.ts'
 import type { SignOnAccountTable, SignOnSessionTable } from './tables/sign-on.ts'
+import type { ScimGroupTable, ScimMemberTable, ScimUserTable } from './tables/scim.ts'
 import type {
   AccessTokenTable,
   CorrectionTable,
@@ -126,6 +127,7 @@ export type * from './tables/bulk.ts'
 export type * from './tables/people.ts'
 export type * from './tables/factors.ts'
 export type * from './tables/sign-on.ts'
+export type * from './tables/scim.ts'
 export type * from './tables/feeds.ts'
 export type * from './tables/destinations.ts'
 export type * from './tables/files.ts'
@@ -170,6 +172,9 @@ export interface Database {
   sign_in_challenge: SignInChallengeTable
   sign_on_account: SignOnAccountTable
   sign_on_session: SignOnSessionTable
+  scim_user: ScimUserTable
+  scim_group: ScimGroupTable
+  scim_member: ScimMemberTable
   email_key: EmailKeyTable
   access_token: AccessTokenTable
   failed_try: FailedTryTable

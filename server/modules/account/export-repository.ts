@@ -10,6 +10,15 @@ export function userOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
+/** What the person's company says of them here, where it keeps their account. */
+export function companyEntryOf(db: Db, userId: string) {
+  return db
+    .selectFrom('scim_user')
+    .select(['provider', 'user_name', 'external_id', 'email', 'given_name', 'family_name', 'display_name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
 export function sessionsOf(db: Db, userId: string) {
   return db
     .selectFrom('session')

@@ -35,9 +35,11 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     const workspace = await workspaceFacts(userId)
     const user = workspace ? undefined : await store.userOf(db, userId)
     const sessions = await store.sessionsOf(db, userId)
+    const companyEntry = await store.companyEntryOf(db, userId)
     const head = {
       exported_date: date(now()),
       ...(workspace ? { workspace } : { user: user && presentUser(user, now()) }),
+      ...(companyEntry && { company_entry: companyEntry }),
       devices: sessions.map((session) => ({
         user_agent: session.user_agent,
         signed_in_date: date(session.created_at),

@@ -44,7 +44,7 @@ import { createSignOnRule } from './sign-on/rule.ts'
 import { leadPages } from './setup/lead-pages.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { createSetup } from './setup/service.ts'
-import { addWorkspaceUser, type WorkspaceAccount } from './users.ts'
+import { addCompanyUser, addWorkspaceUser, type CompanyAccount, type WorkspaceAccount } from './users.ts'
 
 /** Dependencies of {@link createIdentityModule}. */
 export interface IdentityModuleDeps {
@@ -149,6 +149,8 @@ export function createIdentityModule({
       useSessions: (api: FastifyInstance, { guestOf, actFor }: { guestOf: GuestOf; actFor: ActFor }) =>
         useSessions(api, { auth, accessTokens, guestOf, actFor, factors, secureCookies }),
       hasFactor: factors.hasFactor,
+      /** Makes an account that a company keeps, without a password; null where the address is somebody's already. */
+      openCompanyAccount: (tx: Db, account: CompanyAccount) => addCompanyUser(tx, events, account),
       /** Makes the account of a workspace, with all that belongs to one. */
       openWorkspaceAccount: (tx: Db, account: WorkspaceAccount) => addWorkspaceUser(tx, events, account),
     },
@@ -202,6 +204,7 @@ export { createMailKey } from './auth/tokens.ts'
 export { createIdentityEvents, type IdentityEvents } from './events.ts'
 export { preferenceOf, savePreference, templateIn, vocabularyOf } from './preferences/repository.ts'
 export { beginSetup } from './setup/begin.ts'
+export { roleOf } from './sign-on/roles.ts'
 export { unsubscribeLink } from './preferences/unsubscribe-link.ts'
 export {
   addGuestUser,

@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { LanguageCode } from '../../../src/shared/words/languages.ts'
 import { WORKSPACE_DOMAIN } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { isTaken } from './auth/email-change-repository.ts'
 import { openAccount } from './auth/open-account.ts'
 import type { IdentityEventPublisher } from './events.ts'
 
@@ -89,4 +91,32 @@ export async function addWorkspaceUser(
     created_at: at,
     app_language: language,
   })
+}
+
+/** An account that is made for somebody by their company. */
+export interface CompanyAccount {
+  email: string
+  at: number
+}
+
+/**
+ * Adds somebody who never logged in: their address counts as proven once their company's provider, or a mail, has shown
+ * that it is theirs. Answers the account's id; null where the address is taken, or could be had back by an undo.
+ */
+export async function addCompanyUser(
+  tx: Db,
+  events: IdentityEventPublisher,
+  { email, at }: CompanyAccount,
+): Promise<string | null> {
+  if (await isTaken(tx, email, null, at)) return null
+  const id = uuidv7()
+  const isNew = await openAccount(tx, events, {
+    id,
+    email,
+    password_hash: NO_PASSWORD,
+    role: 'USER',
+    email_validated_at: null,
+    created_at: at,
+  })
+  return isNew ? id : null
 }

@@ -23,6 +23,7 @@ export const TAKEN_SEGMENTS: ReadonlySet<string> = new Set([
   'readyz',
   'metrics',
   'mcp',
+  'scim',
   'sitemap',
   'reviews',
 ])

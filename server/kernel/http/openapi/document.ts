@@ -79,7 +79,12 @@ export const COMPONENTS = {
       scheme: 'bearer',
       description: 'An access token, `lh_…`; the scopes that a call needs stand beside it',
     },
-    cookie: { type: 'apiKey', in: 'cookie', name: 'token', description: 'The session of a browser' },
+    cookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'token',
+      description: 'The session of a browser; on https it is called `__Host-token`',
+    },
   },
   schemas: {
     Error: {
