@@ -103,9 +103,9 @@ import * as signOn from './migrations/2027-05-22-sign-on.ts'
 import * as workspaces from './migrations/2027-05-24-workspaces.ts'
 import * as liveSessions from './migrations/2027-05-28-live-sessions.ts'
 import * as ownerChanges from './migrations/2027-06-01-owner-changes.ts'
+import * as scim from './migrations/2027-06-11-scim.ts'
 import * as blobEnvelopes from './migrations/2027-06-16-blob-envelopes.ts'
 import * as captionLinks from './migrations/2027-06-21-caption-links.ts'
-import * as scim from './migrations/2027-06-11-scim.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -211,9 +211,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-05-24-workspaces': workspaces,
   '2027-05-28-live-sessions': liveSessions,
   '2027-06-01-owner-changes': ownerChanges,
+  '2027-06-11-scim': scim,
   '2027-06-16-blob-envelopes': blobEnvelopes,
   '2027-06-21-caption-links': captionLinks,
-  '2027-06-11-scim': scim,
 }
 
 /**

@@ -6,6 +6,8 @@ import { platform } from '../../../platform/index.ts'
 
 /** How often it is looked whether what was asked for has ended, in milliseconds. */
 const LOOK_AGAIN_MS = 2000
+/** The same while nothing is done: another ADMIN, or the schedule, may have begun something. */
+const LOOK_RARELY_MS = 30_000
 
 const isOpen = ({ ended_date: ended }: contract.BackupRun) => ended === null
 
@@ -17,7 +19,7 @@ export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(contract.getBackups, {}, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_AGAIN_MS : LOOK_RARELY_MS),
 })
 
 const CALLS = { verify: contract.verifyBackup, drill: contract.drillBackup, remove: contract.removeBackup }
