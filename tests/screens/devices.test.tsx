@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listDevices, signOutDevice, signOutOthers, type Device } from '../../src/shared/contract/account.ts'
+import { logout } from '../../src/shared/contract/auth.ts'
 import { openScreen } from './screen.tsx'
 
 const HERE: Device = {
@@ -38,7 +39,10 @@ test('a device that is signed out goes with its button, and the focus to the hea
 test('the device in use comes first, is asked about, and each tells time and network', async () => {
   const { user, api } = openScreen('/account/devices', {
     role: 'USER',
-    answers: (fake) => fake.reply(listDevices, [PHONE, HERE]),
+    answers: (fake) => {
+      fake.reply(listDevices, [PHONE, HERE])
+      fake.reply(logout, undefined)
+    },
   })
   const table = within(await screen.findByRole('table', { name: 'Signed-in devices' }))
   const [, first, second] = table.getAllByRole('row')
@@ -47,6 +51,12 @@ test('the device in use comes first, is asked about, and each tells time and net
   await user.click(table.getByRole('button', { name: 'Sign out Firefox on Linux' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out this device' }))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect([api.sent(signOutDevice), api.sent(logout)]).toEqual([[], []])
+  await user.click(table.getByRole('button', { name: 'Sign out Firefox on Linux' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Sign out this device' }))
+  await user.click(asked.getByRole('button', { name: 'Sign out' }))
+  // As by the button at the top of the page, which asks for no password.
+  await waitFor(() => expect(api.sent(logout)).toHaveLength(1))
   expect(api.sent(signOutDevice)).toEqual([])
 })
 

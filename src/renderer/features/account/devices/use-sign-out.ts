@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOutDevice, signOutOthers, type Device } from '../../../../shared/contract/account.ts'
+import { logout } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { leaveFarewell } from '../../../lib/farewell.ts'
@@ -17,7 +18,9 @@ export function useSignOut({
 }) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id }: Device) => call(signOutDevice, { params: { id: _id } }),
+    // Leaving oneself takes no password, as ending another session does.
+    mutationFn: ({ _id, is_current: isCurrent }: Device): Promise<unknown> =>
+      isCurrent ? call(logout) : call(signOutDevice, { params: { id: _id } }),
     onSuccess: async (_nothing, device) => {
       if (device.is_current) {
         leaveFarewell('signed-out')
