@@ -1,17 +1,17 @@
-import { execFile, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { DefaultHttpStack, Upload } from 'tus-js-client'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
 import { pipelinedChunks } from '../../src/shared/pipelined-chunks.ts'
 import { freePort } from '../support/free-port.ts'
 import { benchFolder } from './bench-folder.ts'
-import { runCommand, serverEnvironment, startServer, watchMemory } from './server-process.ts'
+import { serverEnvironment, startServer, watchMemory } from './server-process.ts'
 import { leanConnection } from './upload/lean-connection.ts'
+import { login, makeMedium, sendPieces, startNew, timeCopy } from './upload/send-pieces.ts'
 
 /**
  * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces
@@ -22,9 +22,6 @@ import { leanConnection } from './upload/lean-connection.ts'
  */
 const BYTES = Number(process.env['BENCH_BYTES'] ?? 2 * 1024 ** 3)
 const TARGET = { growthBytes: 50e6, ratio: 0.5, sentAgainBytes: 8e6 }
-const run = promisify(execFile)
-const PASSWORD = 'a password for the benchmark'
-const EMAIL = 'bench@example.org'
 
 type Send = (origin: string, token: string, file: string) => Promise<number>
 
@@ -140,76 +137,6 @@ async function killInTheMiddle(medium: string): Promise<boolean> {
   }
 }
 
-/** Noise, so that nothing on the way can pack it or skip through it. */
-async function makeMedium(file: string, bytes: number): Promise<string> {
-  const seed = `${file}.seed.wav`
-  const quiet = ['-nostdin', '-v', 'error', '-y']
-  await run('ffmpeg', [...quiet, '-f', 'lavfi', '-i', 'anoisesrc=r=48000:d=60', '-ac', '2', seed])
-  await run('ffmpeg', [...quiet, '-stream_loop', '-1', '-i', seed, '-c', 'copy', '-fs', String(bytes), file])
-  await rm(seed)
-  return file
-}
-
-/** A server on a new data folder with an account. */
-async function startNew(dataDir: string, port: number) {
-  const env = serverEnvironment(dataDir, port)
-  await runCommand(['user', 'add', '--email', EMAIL, '--password', PASSWORD, '--role', 'ADMIN'], env)
-  return startServer(env)
-}
-
-async function login(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}${API_BASE}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  })
-  return ((await reply.json()) as { token: string }).token
-}
-
-/** The same in pieces, two of which are on their way as with our own clients. */
-async function sendPieces(
-  origin: string,
-  token: string,
-  file: string,
-  { bytes = UPLOAD_PIECE_BYTES, atOnce = 2 } = {},
-): Promise<number> {
-  const { size } = await stat(file)
-  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  const encoded = (value: string) => Buffer.from(value).toString('base64')
-  const began = performance.now()
-  const begun = await fetch(`${origin}${API_BASE}/uploads`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(size),
-      'upload-metadata': `filename ${encoded(path.basename(file))},language_code ${encoded('en')}`,
-    },
-  })
-  const url = begun.headers.get('location') ?? ''
-  const connections = [leanConnection(origin), leanConnection(origin)] as const
-  const send = async (connection: (typeof connections)[number], from: number, end: number) => {
-    const piece = { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': from }
-    const { status, body } = await connection.send({
-      method: 'PATCH',
-      path: url,
-      headers: piece,
-      file: { path: file, from, end },
-    })
-    if (status !== 204) throw new Error(`A piece was answered with ${status}: ${body}`)
-  }
-  let [now, next] = connections
-  let before: Promise<void> | undefined
-  for (let offset = 0; offset < size; offset += bytes) {
-    const piece = send(now, offset, Math.min(offset + bytes, size))
-    await (atOnce === 1 ? piece : before)
-    before = piece
-    ;[now, next] = [next, now]
-  }
-  await before
-  for (const connection of connections) connection.close()
-  return (performance.now() - began) / 1000
-}
-
 /** The same by the client that the browser uses, which goes on by itself; `onPiece` gets the offset of each piece. */
 async function uploadInPieces(
   origin: string,
@@ -263,18 +190,5 @@ async function upload(origin: string, token: string, file: string): Promise<numb
   if (status !== 200) throw new Error(`The upload was answered with ${status}: ${body}`)
   const seconds = (performance.now() - began) / 1000
   connection.close()
-  return seconds
-}
-
-/** Seconds that a plain copy takes until it is safe on the same disk. */
-async function timeCopy(file: string): Promise<number> {
-  const copy = `${file}.copy`
-  const began = performance.now()
-  await run('cp', ['--reflink=never', file, copy])
-  const handle = await open(copy, 'r')
-  await handle.sync()
-  await handle.close()
-  const seconds = (performance.now() - began) / 1000
-  await rm(copy)
   return seconds
 }
