@@ -99,11 +99,13 @@ async function measureRotation(): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   await migrate(database.db)
   const ring = openKeyRing(ringFile)
-  for (let at = 0; at < DATA_KEYS; at += 1) {
-    const id = at.toString(16).padStart(32, '0')
-    const { ringKey, wrapped } = await ring.wrap(randomBytes(32), `key ${id}`)
-    await addEnvelope(database.db, { id, blob_key: 'key', ring_key: ringKey, wrapped, made_at: 0 })
-  }
+  await database.db.transaction().execute(async (tx) => {
+    for (let at = 0; at < DATA_KEYS; at += 1) {
+      const id = at.toString(16).padStart(32, '0')
+      const { ringKey, wrapped } = await ring.wrap(randomBytes(32), `key ${id}`)
+      await addEnvelope(tx, { id, blob_key: 'key', ring_key: ringKey, wrapped, made_at: 0 })
+    }
+  })
   await replaceRing(ringFile, withNextKey(withNewKey(readRing(writeRing(await ring.keys())))))
   const inner = createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
   const store = createEncryptedBlobStore({ inner, db: database.db, ring, folder: dataDir, keptBytes: 0 })

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
+import { buffersPassed } from '../../kernel/minor-gc.ts'
 import { BlobDamaged } from '../../ports/blob-store.ts'
 
 const CIPHER = 'aes-256-gcm'
@@ -22,9 +23,13 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-export function encryptChunk(key: Buffer, index: number, isLast: boolean, plain: Uint8Array): Buffer {
+/** The chunk as it is stored, its tag by itself, so that no bytes are copied for it. */
+export function encryptChunk(key: Buffer, index: number, isLast: boolean, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(CIPHER, key, nonceOf(index, isLast))
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  const stored = cipher.update(plain)
+  cipher.final()
+  buffersPassed(stored.byteLength)
+  return [stored, cipher.getAuthTag()]
 }
 
 /** @throws BlobDamaged when it is not what was encrypted at this place */
@@ -32,7 +37,10 @@ export function decryptChunk(key: Buffer, index: number, isLast: boolean, stored
   if (stored.byteLength < TAG_BYTES) throw new BlobDamaged('A stored chunk is cut off.')
   const decipher = createDecipheriv(CIPHER, key, nonceOf(index, isLast)).setAuthTag(stored.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(stored.subarray(0, -TAG_BYTES)), decipher.final()])
+    const plain = decipher.update(stored.subarray(0, -TAG_BYTES))
+    decipher.final()
+    buffersPassed(plain.byteLength)
+    return plain
   } catch (error) {
     throw new BlobDamaged('A stored chunk is not what was written.', { cause: error })
   }
@@ -58,7 +66,7 @@ export async function* encryptChunks(key: Buffer, source: AsyncIterable<Uint8Arr
     let at = 0
     while (at < bytes.byteLength) {
       if (size === CHUNK_BYTES) {
-        yield encryptChunk(key, index, false, held)
+        yield* encryptChunk(key, index, false, held)
         index += 1
         size = 0
       }
@@ -68,7 +76,7 @@ export async function* encryptChunks(key: Buffer, source: AsyncIterable<Uint8Arr
       at += taken
     }
   }
-  yield encryptChunk(key, index, true, held.subarray(0, size))
+  yield* encryptChunk(key, index, true, held.subarray(0, size))
 }
 
 /** Which chunks hold a range of bytes, and where they are. */

@@ -272,7 +272,9 @@ export function createEncryptedBlobStore({
           copies.open({
             name: `${key}.${id}`,
             sizeBytes,
-            download: async (file) => piped(await read(key), createWriteStream(file, { mode: 0o600, flush: true })),
+            // Only what is kept has to be whole after a power cut.
+            download: async (file) =>
+              piped(await read(key), createWriteStream(file, { mode: 0o600, flush: keptBytes > 0 })),
           }),
         plain: async () => {
           const local = await inner.localFile(key)
