@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
-import type { Db } from '../../server/kernel/db/schema.ts'
 import { sha256 } from '../../server/kernel/sha256.ts'
 import type { Job } from '../../server/kernel/jobs/definition.ts'
 import { FIND_UNSENT_TEXTS, SEND_DOCUMENT } from '../../server/modules/destinations/jobs.ts'
@@ -13,30 +12,12 @@ import { DAY_MS, MINUTE_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from './app.ts'
 import { buildTranscript } from './build-transcript.ts'
 import { buildFile, type BuiltFile } from './factories.ts'
+import { toldOf } from './kills/stepping.ts'
 import { silentLog } from './silent-log.ts'
 
 /** A process that ends there. */
 export class Died extends Error {
   override name = 'Died'
-}
-
-/** A database whose transactions are told of, before they begin and once they are committed. */
-function toldOf(db: Db, step: () => void): Db {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction')
-        return () => ({
-          async execute<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-            step()
-            const result = await target.transaction().execute(work)
-            step()
-            return result
-          },
-        })
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }
 
 /**

@@ -4,8 +4,9 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { connect } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
+import { until } from './workers.ts'
 
 const DOVECOT = '/usr/sbin/dovecot'
 /** As whom it runs where the tests are root, which it refuses to serve mail as. */
@@ -21,8 +22,15 @@ export interface ArrivingMail {
   attachments?: readonly { name: string; content: Buffer; type?: string }[]
 }
 
-/** A real IMAP server, Debian's Dovecot, with one mailbox, without rights of its own; it ends with the test. */
+/** {@link runImapServer}, which ends with the test. */
 export async function startImapServer() {
+  const server = await runImapServer()
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** A real IMAP server, Debian's Dovecot, with one mailbox, without rights of its own. */
+export async function runImapServer() {
   if (!existsSync(DOVECOT)) throw new Error('The tests need Dovecot: install the package dovecot-imapd.')
   const isRoot = process.getuid?.() === 0
   const [uid, gid] = isRoot ? [NOBODY, NOBODY] : [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
@@ -42,22 +50,20 @@ export async function startImapServer() {
     ? spawn('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', DOVECOT, ...args], { stdio: 'ignore' })
     : spawn(DOVECOT, args, { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.on('close', resolve))
-  onTestFinished(async () => {
+  const close = async () => {
     child.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })
+  }
+  await until('Dovecot', () => greets(port), 20).catch(async (cause: unknown) => {
+    const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => 'no log')
+    await close()
+    throw new Error(`Dovecot does not start: ${log}`, { cause })
   })
-  await vi
-    .waitFor(() => greeting(port), { timeout: 20_000, interval: 50 })
-    .catch(async (cause: unknown) => {
-      throw new Error(
-        `Dovecot does not start: ${await readFile(path.join(folder, 'log'), 'utf8').catch(() => 'no log')}`,
-        { cause },
-      )
-    })
   let count = 0
   return {
     url: `imap://box:secret@127.0.0.1:${port}/INBOX`,
+    close,
     async deliver(mail: ArrivingMail): Promise<string> {
       count += 1
       const file = path.join(box, 'cur', `${Date.now()}.${count}.test:2,`)
@@ -72,15 +78,16 @@ export async function startImapServer() {
 const nameOf = async (what: string, uid: number): Promise<string> =>
   (await promisify(execFile)('id', [what, String(uid)])).stdout.trim()
 
-function greeting(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.setTimeout(2000, () => socket.destroy(new Error('It is silent.')))
-    socket.once('data', () => {
+    const end = (isThere: boolean) => {
       socket.destroy()
-      resolve()
-    })
-    socket.once('error', reject)
+      resolve(isThere)
+    }
+    socket.setTimeout(2000, () => end(false))
+    socket.once('data', () => end(true))
+    socket.once('error', () => end(false))
   })
 }
 
