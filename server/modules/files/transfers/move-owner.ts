@@ -4,9 +4,11 @@ import { setUnindexed, tellReaders } from '../../texts/index.ts'
 import type { FileEventPublisher } from '../events.ts'
 import type { FileRow } from '../repository.ts'
 import { folderHolders } from '../shares/repository.ts'
-import { hearersOf } from '../shares/grants.ts'
 import type { TellAccess } from '../shares/tell-access.ts'
-import { setOwner } from './repository.ts'
+import { holdersAmong, openAmong, setOwner } from './repository.ts'
+
+/** Files of one move of which each is told by itself. */
+const MOST_TOLD = 50
 
 export interface OwnerMove {
   from: string
@@ -34,18 +36,21 @@ export function createMoveOwner({
     const { from, to, people, folderOf } = move
     const ids = files.map(({ id }) => id)
     if (ids.length === 0) return
-    const hearers = new Set<string>()
-    for (const id of ids) for (const hearer of await hearersOf(tx, id)) hearers.add(hearer)
+    const hearers = new Set(await holdersAmong(tx, ids))
     for (const folderId of new Set(files.flatMap((file) => [file.folder_id, folderOf(file)])))
       if (folderId !== null) for (const holder of await folderHolders(tx, folderId, now())) hearers.add(holder)
     await setOwner(tx, files, { to, folderOf })
     await setUnindexed(tx, ids)
     await fileEvents.publish(tx, 'files-moved', { ids, from, to, at: now() })
-    for (const fileId of ids) {
+    // Who has a text open hears of that file; for lists, one of a large number is enough.
+    const open = await openAmong(tx, ids)
+    for (const fileId of open) {
       await fileEvents.publish(tx, 'access-lost', { fileId, userIds: people })
+      await tellReaders(tx, events, fileId)
+    }
+    for (const fileId of ids.length > MOST_TOLD ? new Set([ids[0]!, ...open]) : ids) {
       await events.append({ userId: from, fileId, kind: 'file-removed' }, tx)
       await events.append({ userId: to, fileId, kind: 'file-changed' }, tx)
-      await tellReaders(tx, events, fileId)
     }
     await tellAccess.changedMany(tx, { ids }, [...hearers])
   }

@@ -66,6 +66,31 @@ const unanswered = (tx: Db, table: 'second_reading' | 'hearing', ids: readonly s
     .where('words', 'is', null)
     .where('failure', 'is', null)
 
+/** Those who hold any of these files by shares of files, or by links; of groups, those who have opened one. */
+export async function holdersAmong(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('file_share')
+    .select((eb) => eb.ref('user_id').$notNull().as('id'))
+    .where('file_id', 'in', ids)
+    .where('user_id', 'is not', null)
+    .union(tx.selectFrom('share_opening').select('user_id as id').where('file_id', 'in', ids))
+    .union(
+      tx
+        .selectFrom('link_guest')
+        .select((eb) => eb.ref('user_id').$notNull().as('id'))
+        .where('file_id', 'in', ids)
+        .where('user_id', 'is not', null),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these files somebody has open. */
+export async function openAmong(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('text_presence').select('file_id').distinct().where('file_id', 'in', ids).execute()
+  return rows.map(({ file_id }) => file_id)
+}
+
 /** What these files take of their owner's storage, in bytes. */
 export async function bytesOf(tx: Db, files: readonly FileRow[]): Promise<number> {
   const ids = files.map(({ id }) => id)
