@@ -159,6 +159,7 @@ const backupsOf = (all: All, home: string) => ({
   version: 'test',
   folder: path.join(home, 'backups'),
   keep: () => 5,
+  everyHours: () => null,
   openArchive: (folder: string) => createDiskBlobStore({ folder }),
   openScratch: () => Promise.reject(new Error('not asked for')),
 })
