@@ -138,7 +138,15 @@ export async function openLiveArena() {
           () => null,
         ),
       )
-      const session = createLiveSession({ id, connect, kept, facts, pieces: await kept.piecesOf(id), isKept: true })
+      const session = createLiveSession({
+        id,
+        owner: 'ann',
+        connect,
+        kept,
+        facts,
+        pieces: await kept.piecesOf(id),
+        isKept: true,
+      })
       session.open()
       return session
     }

@@ -27,7 +27,7 @@ const NEW = { received: 0, recognised: 0, seconds_left: null }
 test('sound goes out once the server is ready, and goes on from where the server is', () => {
   vi.useFakeTimers()
   const { connect, connections, sent, said, say, at } = server()
-  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
   session.push(new ArrayBuffer(8000))
   session.open()
   expect(sent).toEqual([])
@@ -60,7 +60,7 @@ test('sound goes out once the server is ready, and goes on from where the server
 
 test('no more is under way than the server can be expected to take', () => {
   const { connect, sent, say, at } = server()
-  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
   session.open()
   say('ready', { id: 'a', ended_by: null, ...at(0) })
   for (let index = 0; index < 60; index++) session.push(new ArrayBuffer(8000))
@@ -73,7 +73,7 @@ test('a page that begins again has what the last one kept, and tells what the se
   const { connect, sent, say, at } = server()
   const pieces: KeptPiece[] = [16_000, 24_000].map((from) => ({ at: from, sound: new ArrayBuffer(8000) }))
   const facts = { received: 16_000, recognised: 16_000, seconds_left: 1 }
-  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts, pieces, isKept: true })
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts, pieces, isKept: true })
   expect(session.store.getState()).toMatchObject({ seconds: 1, keptSeconds: 0.5, secondsLeft: 1 })
   session.open()
   say('ready', { id: 'a', ended_by: null, ...at(16_000) })
@@ -87,8 +87,59 @@ test('a page that begins again has what the last one kept, and tells what the se
 
 test('a session that another page has taken over is left alone', () => {
   const { connect, connections } = server()
-  const session = createLiveSession({ id: 'a', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
   session.open()
   connections.at(-1)!.closed(4001)
   expect(session.store.getState().at).toBe('elsewhere')
+})
+
+test('a device that is full is told of, and nothing is kept behind what it did not take', async () => {
+  const { connect } = server()
+  const taken: number[] = []
+  const kept = {
+    ...NOTHING_KEPT,
+    put: (_id: string, { at }: KeptPiece) => {
+      taken.push(at)
+      return at === 8000 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve()
+    },
+  }
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept, facts: NEW, isKept: true })
+  session.push(new ArrayBuffer(8000))
+  session.push(new ArrayBuffer(8000))
+  await vi.waitFor(() => expect(session.store.getState().isKept).toBe(false))
+  session.push(new ArrayBuffer(8000))
+  expect(taken).toEqual([0, 8000])
+  // The page has all of it, and goes on.
+  expect(session.leftOver()).toHaveLength(3)
+
+  const begin = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const other = createLiveSession({
+    id: 'b',
+    owner: 'ann',
+    connect,
+    kept: { ...NOTHING_KEPT, begin },
+    facts: NEW,
+    isKept: true,
+  })
+  await vi.waitFor(() => expect(other.store.getState().isKept).toBe(false))
+})
+
+test('of what a device kept with a hole in it, no sound is sent that leaves some out', () => {
+  const piece = (at: number): KeptPiece => ({ at, sound: new ArrayBuffer(8000) })
+  const left = (pieces: KeptPiece[], received: number) => {
+    const { connect } = server()
+    const facts = { ...NEW, received, recognised: received }
+    return createLiveSession({
+      id: 'a',
+      owner: 'ann',
+      connect,
+      kept: NOTHING_KEPT,
+      facts,
+      isKept: true,
+      pieces,
+    }).leftOver().length
+  }
+  expect(left([piece(0), piece(8000), piece(24_000)], 8000)).toBe(2)
+  expect(left([piece(0), piece(16_000)], 12_000)).toBe(0)
+  expect(left([piece(8000), piece(16_000)], 8000)).toBe(2)
 })

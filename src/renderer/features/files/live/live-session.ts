@@ -51,6 +51,8 @@ const RETRY_MS = { first: 500, longest: 5000 } as const
 
 export interface LiveSessionDeps {
   id: string
+  /** Whose it is. */
+  owner: string
   connect: ConnectLive
   kept: KeptSound
   /** What an earlier page left. */
@@ -67,6 +69,7 @@ export interface LiveSessionDeps {
  */
 export function createLiveSession({
   id,
+  owner,
   connect,
   kept,
   pieces: left = [],
@@ -74,8 +77,8 @@ export function createLiveSession({
   isKept,
   random = Math.random,
 }: LiveSessionDeps) {
-  let pieces: KeptPiece[] = [...left]
   let { received, recognised } = facts
+  let pieces = inOnePiece(left, received)
   let total = Math.max(received, endOf(pieces.at(-1)))
   let sentTo = total
   let connection: LiveConnection | null = null
@@ -95,6 +98,8 @@ export function createLiveSession({
     level: 0,
     isKept,
   }))
+  const notKept = () => store.setState({ isKept: false })
+  void kept.begin({ id, owner }).catch(notKept)
   const isOver = () => !['recording', 'finishing'].includes(store.getState().at)
 
   function open(): void {
@@ -201,7 +206,8 @@ export function createLiveSession({
       const piece = { at: total, sound }
       pieces.push(piece)
       total += sound.byteLength
-      void kept.put(id, piece).catch(() => store.setState({ isKept: false }))
+      // After one that is lacking, what is kept of the others could not be sent.
+      if (store.getState().isKept) void kept.put(id, piece).catch(notKept)
       store.setState({
         seconds: secondsOf(total),
         keptSeconds: secondsOf(total - received),
@@ -229,6 +235,13 @@ export function createLiveSession({
 export type LiveSession = ReturnType<typeof createLiveSession>
 
 const endOf = (piece: KeptPiece | undefined) => (piece ? piece.at + piece.sound.byteLength : 0)
+/** Of what a device kept, what can go on where the server is: up to the first piece that lacks. */
+function inOnePiece(left: readonly KeptPiece[], received: number): KeptPiece[] {
+  const hole = left.findIndex((piece, index) => index > 0 && piece.at !== endOf(left[index - 1]))
+  const whole = hole < 0 ? [...left] : left.slice(0, hole)
+  return endOf(whole.at(-1)) < received ? [] : whole
+}
+
 const secondsOf = (bytes: number) => bytes / LIVE_SOUND.bytesPerSecond
 
 /** A piece of sound as it goes over the wire. */
