@@ -71,6 +71,7 @@ const JobsScreen = screen(() => import('../features/console/jobs/jobs-screen.tsx
 const ActivityScreen = screen(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = screen(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = screen(() => import('../features/shared/shared-screen.tsx'))
+const CaptionsScreen = screen(() => import('../features/shared/captions/captions-screen.tsx'))
 const GuestEditorPage = screen(() => import('./pages/guest-editor-page.tsx'))
 const EditorScreen = screen(loadEditor)
 const SmallPlayerScreen = screen(() => import('../features/editor/small-player/small-player.tsx'))
@@ -181,6 +182,7 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route path="shared/:key" element={<SharedScreen />} />
+        {platform.openSocket && <Route path="captions/:key" element={<CaptionsScreen />} />}
         <Route path="shared/:key/text" element={<GuestEditorPage />} />
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
         {Gallery && <Route path="gallery" element={<Gallery />} />}

@@ -46,6 +46,7 @@ export const APP_PATHS = [
   '/editor/:language/:media_id',
   '/shared/:key',
   '/shared/:key/text',
+  '/captions/:key',
 ] as const
 
 const patterns = APP_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`))

@@ -5,6 +5,7 @@ export const APP_SEGMENTS: ReadonlySet<string> = new Set([
   'files',
   'editor',
   'shared',
+  'captions',
   'unsubscribe',
   'gallery',
   'setup',

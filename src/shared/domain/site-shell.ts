@@ -39,8 +39,11 @@ const SIMPLE_BELOW = ['/admin', '/shared', '/files/reviews', '/account/workspace
 /** Any address that holds this pays a quota (spec 000 §7). */
 const PAY_QUOTA = /^\/account\/.*checkout\/pay-human-quota/
 
-/** The editor with a bar of its own, the desktop app's small player, the set-up, and components in development. */
-const BARE = ['/editor', '/player', '/setup', '/gallery']
+/**
+ * The editor with a bar of its own, captions that fill the screen, the desktop app's small player, the set-up, and
+ * components in development.
+ */
+const BARE = ['/editor', '/captions', '/player', '/setup', '/gallery']
 /** The editor as guests of a link have it. */
 const GUESTS_EDITOR = /^\/shared\/[^/]+\/text$/
 

@@ -32,8 +32,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Recording' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('words come while somebody speaks, are corrected meanwhile, outlive the tab, and become a file', async ({
+test('words come while somebody speaks, are corrected and read by others, outlive the tab, and become a file', async ({
   speaking,
+  browser,
 }) => {
   // A machine that is busy is behind with the words, and loses none.
   test.setTimeout(600_000)
@@ -50,12 +51,27 @@ test('words come while somebody speaks, are corrected meanwhile, outlive the tab
   await expect(bar(page)).toContainText('Recording')
   await expect(text(page)).toContainText(/old man|river|boats|morning/, { timeout: 240_000 })
   await expectSound(page, 'live-recording')
+  // An audience reads along in another browser, without an account.
+  await button(page, 'Captions').click()
+  await button(page, 'Create link').click()
+  const link = await page.getByLabel('Link for the audience').inputValue()
+  await expectSound(page, 'live-captions-link')
+  await page.keyboard.press('Escape')
+  const audience = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const captions = await audience.newPage()
+  await captions.goto(link)
+  const spoken = captions.getByRole('log', { name: 'Captions' })
+  await expect(spoken).toContainText(/old man|river|boats|morning/, { timeout: 240_000 })
+  await expectSound(captions, 'captions')
   // A person writes while it goes on.
   await text(page).locator('.cm-line').first().click()
   await page.keyboard.press('Home')
   await page.keyboard.type('Captain: ')
   await page.keyboard.press('F9')
   await expect(page.getByText(/^Bookmark at/)).toBeVisible()
+
+  // What is corrected is corrected there, as far as it is still on the screen.
+  await expect(captions.getByText('Connecting')).toHaveCount(0)
 
   const live = new URL(page.url()).pathname.split('/').at(-1)
   const stored = `${server().url}/api/longhand/file/transcription/${live}`
@@ -73,6 +89,8 @@ test('words come while somebody speaks, are corrected meanwhile, outlive the tab
     .poll(async () => ((await text(page).textContent()) ?? '').length, { timeout: 240_000 })
     .toBeGreaterThan(said.length + 20)
   await button(page, 'Stop').click()
+  await expect(captions.getByText('The talk has ended.')).toBeVisible({ timeout: 180_000 })
+  await audience.close()
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]+$/, { timeout: 180_000 })
   await expect(text(page)).toContainText('Captain:')
   await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()

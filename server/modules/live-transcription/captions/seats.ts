@@ -1,3 +1,4 @@
+import { gatheredTransaction } from '../../../kernel/db/gathered-transactions.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { noteLinkOpened } from '../../transcripts/index.ts'
 
@@ -20,7 +21,8 @@ export async function takeSeat(
   { linkId, reader, connectionId }: Seat,
   { seats, now }: { seats: number; now: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  // An audience comes all at once.
+  return gatheredTransaction(db, async (tx) => {
     await noteLinkOpened(tx, linkId, now)
     await tx.deleteFrom('caption_seat').where('link_id', '=', linkId).where('until', '<=', now).execute()
     const others = await tx

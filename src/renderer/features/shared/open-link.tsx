@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { joinShared, type OpenedLink, openShared } from '../../../shared/contract/sharing.ts'
 import { cleanGuestName, GUEST_NAME_LENGTH } from '../../../shared/domain/guest-name.ts'
@@ -10,13 +10,14 @@ import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
-import { PasswordField } from '../../components/password-field/password-field.tsx'
 import { call, messageOf } from '../../lib/api.ts'
 import { enterAsGuest } from '../../lib/guest.ts'
 import { readSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/words/use-format.ts'
+import { PasswordForm } from './password-form.tsx'
 import { sharedQuery } from './shared-query.ts'
 import styles from './shared.module.css'
+import { useFocusedField } from './use-focused-field.ts'
 
 interface Opening {
   password?: string
@@ -79,54 +80,8 @@ export function OpenLink({ linkKey: key, isLocked }: { linkKey: string; isLocked
       isSending={sent.isPending}
       onSend={(password) => sent.mutate({ password })}
       title={t`Shared transcript`}
+      about={t`This link has a password. Enter it to open the transcript.`}
     />
-  )
-}
-
-/** The one thing that is asked is where the person types. */
-function useFocusedField() {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  return form
-}
-
-function PasswordForm({
-  title,
-  problem,
-  isSending,
-  onSend,
-}: {
-  title: string
-  problem: Error | null
-  isSending: boolean
-  onSend: (password: string) => void
-}) {
-  const { t } = useLingui()
-  const form = useFocusedField()
-  const [password, setPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setIsMissing(password === '')
-    if (password !== '' && !isSending) onSend(password)
-  }
-  return (
-    <form ref={form} className={styles.open} noValidate onSubmit={submit}>
-      <h1>{title}</h1>
-      <p className={styles.about}>{t`This link has a password. Enter it to open the transcript.`}</p>
-      {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      <PasswordField
-        label={t`Password`}
-        autoComplete="off"
-        error={isMissing ? t`Enter the password.` : undefined}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setIsMissing(false)
-        }}
-      />
-      <Button look="main" type="submit" sending={isSending}>{t`Open`}</Button>
-    </form>
   )
 }
 

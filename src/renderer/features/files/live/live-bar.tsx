@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, Download, Mic, Square } from 'lucide-react'
+import { Bookmark, Captions, Download, Mic, Square } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -18,6 +18,7 @@ import { messageOf } from '../../../lib/message-of.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import { useWarnBeforeLeaving } from '../upload/use-warn-before-leaving.ts'
+import { CaptionsDialog } from './captions-dialog.tsx'
 import { NoSound } from './capture-sound.ts'
 import { downloadSound } from './download-sound.ts'
 import { Interrupted } from './interrupted.tsx'
@@ -53,6 +54,7 @@ function Recording({ running, view }: { running: RunningLive; view: LiveView }) 
   const { t } = useLingui()
   const { session, isLost } = running
   const bookmark = useBookmark(session)
+  const [showsCaptions, setShowsCaptions] = useState(false)
   const isFinishing = view.at === 'finishing'
   return (
     <>
@@ -70,6 +72,10 @@ function Recording({ running, view }: { running: RunningLive; view: LiveView }) 
           </span>
         )}
         <span className={styles.actions}>
+          <Button size={32} onClick={() => setShowsCaptions(true)}>
+            <Captions />
+            {t`Captions`}
+          </Button>
           <Button size={32} onClick={bookmark} aria-keyshortcuts={BOOKMARK_KEY}>
             <Bookmark />
             {t`Bookmark`}
@@ -81,6 +87,7 @@ function Recording({ running, view }: { running: RunningLive; view: LiveView }) 
           </Button>
         </span>
       </div>
+      <CaptionsDialog id={session.id} open={showsCaptions} onClose={() => setShowsCaptions(false)} />
       {isLost && <DeviceLost />}
       <Connection view={view} />
       <p className={styles.partial} dir="auto" aria-live="off">

@@ -32,7 +32,8 @@ export function LinkRow({
   const { t } = useLingui()
   const format = useFormat()
   const [now] = useState(() => new Date())
-  const { right, has_password: hasPassword, guests, guest_count: count } = link
+  const { right, has_password: hasPassword, guests, guest_count: count, captions } = link
+  const readers = captions && t`Captions for ${plural(captions.seats, { one: '# reader', other: '# readers' })}`
   const made = shownDate(link.created_date, now)
   const end = format.moment(new Date(link.expires_date), 'day')
   const opened = link.last_opened_date && shownDate(link.last_opened_date, now)
@@ -66,12 +67,16 @@ export function LinkRow({
         onTyped={onTyped}
         onSave={onTerms}
         before={
-          <CompactSelect
-            label={t`Access by the link created ${made}`}
-            options={rightOptions(t)}
-            value={right}
-            onChange={({ target }) => onRight(target.value as ShareRight)}
-          />
+          captions ? (
+            <span className="muted">{readers}</span>
+          ) : (
+            <CompactSelect
+              label={t`Access by the link created ${made}`}
+              options={rightOptions(t)}
+              value={right}
+              onChange={({ target }) => onRight(target.value as ShareRight)}
+            />
+          )
         }
         after={<IconButton label={t`Revoke the link created ${made}`} icon={Trash2} onClick={onRemove} />}
       />

@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import {
   changeShareLink,
   createShareLink,
   LINK_PASSWORD,
-  listShareLinks,
   removeShareLink,
   SHARE_DAYS,
   type ShareDays,
@@ -21,16 +20,9 @@ import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { LinkRow } from './link-row.tsx'
+import { linksQuery } from './links-query.ts'
 import styles from './share.module.css'
 import { type OnTyped, rightOptions } from './terms.ts'
-
-/** Asked for each time the dialog opens, for readers open links in the meantime. */
-const linksQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['share-links', id],
-    queryFn: ({ signal }) => call(listShareLinks, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
 
 /** Makes links to read a file without an account, or to comment on it or edit it; changes and revokes them. */
 export function ShareLinks({ id, onTyped }: { id: string; onTyped: OnTyped }) {
