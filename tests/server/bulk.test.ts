@@ -116,3 +116,30 @@ test('what is cancelled leaves the files alone that were not tried yet', async (
   await t.settled(_id)
   expect(await t.listed()).toBe(3)
 })
+
+test('files are put on legal hold with a reason, which stops their deletion, and the hold is lifted', async () => {
+  const t = await openWorld()
+  const bob = await t.signIn()
+  const [one, two] = await t.files(2)
+  const [foreign] = await t.files(1, {}, bob)
+  const ids = [one!, two!, foreign!]
+  await t.work()
+  const run = async (action: object) => t.settled((await t.call('POST', '/bulk', { action, ids }))._id)
+  expect((await t.call('POST', '/bulk', { action: { kind: 'hold', reason: ' ' }, ids })).code).toBe('invalid_request')
+  expect(await run({ kind: 'hold', reason: 'Court' })).toMatchObject({
+    finished: 3,
+    failed: [{ file: foreign, code: 'not_found' }],
+  })
+  const written = await t.db
+    .selectFrom('audit')
+    .select(['object_id', 'detail'])
+    .where('action', '=', 'hold-placed')
+    .execute()
+  expect(new Map(written.map(({ object_id: id, detail }) => [id, detail]))).toEqual(
+    new Map(ids.slice(0, 2).map((id) => [id, 'Court'])),
+  )
+  expect(await run({ kind: 'remove' })).toMatchObject({ failed_count: 3 })
+  expect(await run({ kind: 'lift-hold' })).toMatchObject({ failed_count: 1 })
+  expect(await run({ kind: 'remove' })).toMatchObject({ failed_count: 1 })
+  expect(await t.listed()).toBe(0)
+}, 60_000)

@@ -1462,7 +1462,7 @@ export interface Api {
     listBulk(input?: Record<string, never>, options?: CallOptions): Promise<{
       actions: BulkAction[]
     }>
-    /** Archives, moves, tags, finishes, transcribes again, resumes or removes many files of the caller. Needs the scope `files:write`. */
+    /** Archives, moves, tags, finishes, transcribes again, resumes, holds or removes many files of the caller. Needs the scope `files:write`. */
     startBulk(input: { body: {
       action: {
         kind: "archive"
@@ -1490,6 +1490,11 @@ export interface Api {
         speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks"
         preset?: "fast" | "best"
         vocabulary?: string
+      } | {
+        kind: "hold"
+        reason: string
+      } | {
+        kind: "lift-hold"
       }
       ids?: string[]
       filter?: BulkFilter

@@ -127,7 +127,12 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
       const ids = files.map(({ file_id }) => file_id)
       if (work.audit !== null)
         for (const { id } of await ownFiles(tx, caller.id, ids))
-          await writeDone(tx, caller.id, { action: work.audit, object_kind: 'file', object_id: id })
+          await writeDone(tx, caller.id, {
+            action: work.audit,
+            object_kind: 'file',
+            object_id: id,
+            ...(work.detail !== undefined && { detail: work.detail }),
+          })
       await context.progressed(tx)
     }
   }

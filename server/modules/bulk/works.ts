@@ -25,6 +25,8 @@ export interface BulkWork {
   atOnce: number
   /** As what it is written down of each file; null where its own call is not. */
   audit: AuditAction | null
+  /** What is written down beside it. */
+  detail?: string
   /** What it costs with a file now; left out where it costs nothing. What cannot be done is free. */
   price?: (caller: Caller, file: FileRow) => Promise<Price>
   /** Whether nothing is done that costs more than it said. */
@@ -38,7 +40,7 @@ export interface BulkWork {
 
 /** What does the work, one file or several at a time. */
 export interface BulkWorksDeps {
-  files: Pick<FilesModule, 'files' | 'shares'>
+  files: Pick<FilesModule, 'files' | 'shares' | 'holds'>
   tags: Pick<Tags, 'tagFiles'>
   styleGuides: Pick<StyleGuides, 'choose'>
   again: RecognitionModule['again']
@@ -114,6 +116,16 @@ export function createBulkWorks({ files, tags, styleGuides, again, translations,
     remove: () => each('file-deleted', removeFile, (caller, file) => files.files.removalCost(caller, [file.id]), false),
   }
 
+  const holding: Makers<'hold' | 'lift-hold'> = {
+    hold: ({ reason }) => ({
+      ...each('hold-placed', (caller, id) =>
+        files.holds.place(caller, { kind: 'file', id }, { reason, byAdmin: false }),
+      ),
+      detail: reason,
+    }),
+    'lift-hold': () => each('hold-lifted', (caller, id) => files.holds.lift(caller, { kind: 'file', id }, false)),
+  }
+
   const working: Makers<'resume' | 'again' | 'translate'> = {
     resume: () => each(null, (caller, id) => files.files.resume(caller, id), ownLength(mayResume)),
     again: (wish) => each(null, (caller, id) => writeAgain(caller, id, wish), ownLength(costsAgain)),
@@ -136,7 +148,7 @@ export function createBulkWorks({ files, tags, styleGuides, again, translations,
       each('share-ended', (caller, id) => files.shares.endWith(caller, { kind: 'file', id }, wish.email_addresses)),
   }
 
-  const makers: Makers<BulkKind> = { ...filing, ...working, ...sharing }
+  const makers: Makers<BulkKind> = { ...filing, ...holding, ...working, ...sharing }
 
   /** Whoever was quicker, a file that is gone is gone. */
   async function removeFile(caller: Caller, id: string): Promise<void> {

@@ -84,12 +84,13 @@ export function createFilesModule(deps: FilesModuleDeps) {
   const audience = createAudience({ db, now })
   const moveOwner = createMoveOwner({ events, fileEvents, tellAccess, now })
   const transfers = createTransfers({ db, changing, workspaces, storage, audience, moveOwner })
+  const holds = createHolds({ db, events, now })
   return defineModule({
-    api: { files, shares, storage, tellAccess, transfers },
+    api: { files, shares, storage, holds, tellAccess, transfers },
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
-      holdRoutes(api, { holds: createHolds({ db, events, now }) })
+      holdRoutes(api, { holds })
       sharesRoutes(api, { shares, audience })
       transferRoutes(api, { transfers })
     },

@@ -6,6 +6,7 @@ import { email } from './auth.ts'
 import { id, languageCode } from './common.ts'
 import { listFiles } from './files/list.ts'
 import { FILE_VOCABULARY_LENGTH } from './files/upload.ts'
+import { holdReason } from './holds.ts'
 import { route } from './route.ts'
 import { MOST_SHARED_AT_ONCE, SHARE_MESSAGE_LENGTH, shareRight } from './shares.ts'
 import { SHARE_DAYS } from './sharing.ts'
@@ -65,7 +66,21 @@ const shareGroup = z.strictObject({
 })
 const unshare = z.strictObject({ kind: z.literal('unshare'), email_addresses: addresses })
 
-const filing = z.discriminatedUnion('kind', [archive, move, tag, status, styleGuide, remove, resume, again])
+const hold = z.strictObject({ kind: z.literal('hold'), reason: holdReason })
+const liftHold = z.strictObject({ kind: z.literal('lift-hold') })
+
+const filing = z.discriminatedUnion('kind', [
+  archive,
+  move,
+  tag,
+  status,
+  styleGuide,
+  remove,
+  resume,
+  again,
+  hold,
+  liftHold,
+])
 const sharing = z.discriminatedUnion('kind', [share, shareGroup, unshare])
 const translating = translate
 
@@ -134,7 +149,7 @@ const began = { reply: wholeAction, status: 201, bodyLimit: 128 * 1024, rateLimi
 export const startBulk = route({
   method: 'POST',
   path: '/bulk',
-  summary: 'Archives, moves, tags, finishes, transcribes again, resumes or removes many files of the caller',
+  summary: 'Archives, moves, tags, finishes, transcribes again, resumes, holds or removes many files of the caller',
   access,
   scope: 'files:write',
   body: z.strictObject({ action: filing, ...selection }).refine(isOne, eitherOr),

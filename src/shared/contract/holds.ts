@@ -7,7 +7,10 @@ import { route } from './route.ts'
 export const HOLD_REASON_LENGTH = 300
 
 const byId = z.object({ id })
-const body = z.strictObject({ reason: z.string().trim().min(1, phrase('Enter a reason.')).max(HOLD_REASON_LENGTH) })
+/** Why something is put on hold, for the activity log. */
+export const holdReason = z.string().trim().min(1, phrase('Enter a reason.')).max(HOLD_REASON_LENGTH)
+
+const body = z.strictObject({ reason: holdReason })
 const access = 'USER|SUBSCRIBER|ADMIN'
 const limits = { status: 204, rateLimit: { perMinute: 60 } } as const
 

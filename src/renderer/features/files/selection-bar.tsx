@@ -9,6 +9,8 @@ import {
   FolderInput,
   FolderSync,
   Languages,
+  Lock,
+  LockOpen,
   NotebookText,
   RotateCcw,
   Share2,
@@ -103,6 +105,9 @@ export function SelectionBar({
           { label: t`Style guide`, icon: NotebookText, onSelect: () => onBulk('style-guide') },
           { label: t`Set the status`, icon: CircleCheck, onSelect: () => onBulk('status') },
           { label: t`Try failed files again`, icon: RotateCcw, onSelect: () => onBulk('resume') },
+          'line',
+          { label: t`Put on legal hold`, icon: Lock, onSelect: () => onBulk('hold') },
+          { label: t`Lift the legal hold`, icon: LockOpen, onSelect: () => onBulk('lift-hold') },
         ]}
       />
       <Button size={32} look="danger" onClick={onDelete}>

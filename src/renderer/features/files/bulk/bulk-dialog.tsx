@@ -156,6 +156,8 @@ function firstWish({ kind, isArchived = true, folderId = null }: Exclude<BulkAsk
     'style-guide': { kind: 'style-guide', style_guide: null },
     remove: { kind: 'remove' },
     resume: { kind: 'resume' },
+    hold: { kind: 'hold', reason: '' },
+    'lift-hold': { kind: 'lift-hold' },
     again: { kind: 'again' },
     translate: { kind: 'translate', language: '' },
     share: { kind: 'share', email_addresses: [], right: 'read', days: null, message: '' },
@@ -172,6 +174,8 @@ function wishOf({ wish, addresses }: BulkDraft): BulkWish | null {
       return wish.add.length + wish.remove.length > 0 ? wish : null
     case 'translate':
       return wish.language === '' ? null : wish
+    case 'hold':
+      return wish.reason.trim() === '' ? null : { ...wish, reason: wish.reason.trim() }
     case 'share':
     case 'unshare': {
       const list = addresses.split(/[\s,;]+/u).filter((address) => address !== '')

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BulkWish } from '../../../../shared/contract/bulk.ts'
+import { HOLD_REASON_LENGTH } from '../../../../shared/contract/holds.ts'
 import { SHARE_DAYS } from '../../../../shared/contract/sharing.ts'
 import type { Tag } from '../../../../shared/contract/tags.ts'
 import type { ShareRight } from '../../../../shared/domain/text-policy.ts'
@@ -59,6 +60,17 @@ export function BulkForm({ draft, onChange, tags }: { draft: BulkDraft; onChange
           <Trans>Files that have not failed are left as they are. The price is shown before anything starts.</Trans>
         </p>
       )
+    case 'hold':
+      return <HoldForm wish={wish} onChange={onChange} />
+    case 'lift-hold':
+      return (
+        <p>
+          <Trans>
+            The files can then be deleted again, by hand or when their storage period ends. Holds of a folder or an
+            administrator stay.
+          </Trans>
+        </p>
+      )
     case 'again':
       return <AgainForm wish={wish} onChange={onChange} />
     case 'translate':
@@ -113,6 +125,25 @@ function GuideForm({ wish, onChange }: Of<'style-guide'>) {
       ]}
       onChange={({ target }) => onChange({ wish: { ...wish, style_guide: target.value || null } })}
     />
+  )
+}
+
+function HoldForm({ wish, onChange }: Of<'hold'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>
+        <Trans>Until you lift the hold, nobody can delete the files, and no storage period deletes them.</Trans>
+      </p>
+      <Field
+        label={t`Reason`}
+        hint={t`Kept in your activity log.`}
+        value={wish.reason}
+        maxLength={HOLD_REASON_LENGTH}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ wish: { ...wish, reason: target.value } })}
+      />
+    </>
   )
 }
 

@@ -39,6 +39,15 @@ export function useBulkWords(): (kind: BulkKind, isArchived?: boolean) => BulkWo
         title: (count) => t`${plural(count, { one: 'Delete # file', other: 'Delete # files' })}`,
         verb: t`Delete`,
       },
+      hold: {
+        title: (count) => t`${plural(count, { one: 'Put # file on legal hold', other: 'Put # files on legal hold' })}`,
+        verb: t`Put on hold`,
+      },
+      'lift-hold': {
+        title: (count) =>
+          t`${plural(count, { one: 'Lift the legal hold on # file', other: 'Lift the legal hold on # files' })}`,
+        verb: t`Lift hold`,
+      },
       resume: {
         title: (count) =>
           t`${plural(count, { one: 'Try # failed file again', other: 'Try failed files among # again' })}`,
