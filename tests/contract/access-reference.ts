@@ -53,10 +53,16 @@ export interface CallFacts {
   row: AccessRow
 }
 
-/** Calls that name a file in their body, and so are about it as well. */
+/** Calls that name a file in their body, and so are about it as well. Whether it may be written its saves ask. */
 const BY_BODY: Partial<Record<RouteName, AccessRow>> = {
-  'replacements.startReplacement': { about: 'file', shared: 'edit' },
+  'replacements.startReplacement': { about: 'file', shared: 'read' },
 }
+/** What the sandbox's bank is asked by a secret, which is there for whoever has it. */
+const BY_SECRET: readonly RouteName[] = ['payments.confirmSandbox']
+
+/** Calls about a thread, which the owner of the file began. */
+const OF_A_THREAD: readonly RouteName[] = ['comments.addReply', 'comments.setResolved']
+const NOT_THERE_FOR_DESK = refused('404 not_found')
 
 /** Who may do what, in the order in which it is asked. */
 export function judge(facts: CallFacts, given: AccessCase): Verdict {
@@ -79,7 +85,8 @@ export function judge(facts: CallFacts, given: AccessCase): Verdict {
     if (route.scope === undefined) return refused('403 token_not_taken')
     if (!allowsScope(credential.scopes, route.scope)) return refused('403 scope_missing')
   }
-  if (row.about === null) return LET_IN
+  if (row.about === null)
+    return BY_SECRET.includes(given.name) && given.thing === 'nothing' ? refused('404 not_found') : LET_IN
   if (given.thing !== 'theirs') return NOT_THERE
   return acts ? LET_IN : judgeThing({ route, row }, given)
 }
@@ -100,7 +107,8 @@ function judgeThing({ row }: CallFacts, { name, relation }: AccessCase): Verdict
     }
     case 'writer-of-part': {
       if (row.about !== 'file') return NOT_THERE
-      // Threads of the owner are not the desk's, whatever its people may do with the text.
+      // The thread is the owner's, and so none of the desk's, whose people have threads of their own.
+      if (OF_A_THREAD.includes(name)) return NOT_THERE_FOR_DESK
       if (name.startsWith('comments.')) return rightReaches('comment') ? LET_IN : NOT_WITH_THIS_RIGHT
       const isAllowed = rightReaches(relation.isFinished ? 'comment' : 'edit') && !row.isOfWhole
       return isAllowed ? LET_IN : refused('403 not_allowed', '404 not_found', '409 wrong_state')
