@@ -426,6 +426,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'sentMails.listMails': itself,
   'sentMails.sendMailAgain': ofPerson,
   'sentMails.sendTestMail': itself,
+  'storedFiles.listStoredFiles': itself,
+  'storedFiles.sumStoredFiles': itself,
   'settings.changeSetting': { ...itself, body: () => ({ value: '7' }) },
   'settings.getSettings': itself,
   'settings.resetSetting': itself,

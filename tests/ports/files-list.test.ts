@@ -121,8 +121,29 @@ eachDatabase((open) => {
         )
       }
     }
+    const kept = async () =>
+      (await db.selectFrom('file_bytes').selectAll().orderBy('owner_id').orderBy('status').execute()).map(
+        ({ owner_id, status, files, bytes }) => [owner_id, status, files, bytes],
+      )
+    const stored = async () =>
+      (
+        await db
+          .selectFrom('file')
+          .select((eb) => ['owner_id', 'status', eb.fn.countAll().as('files'), eb.fn.sum('size').as('bytes')])
+          .where('media_key', 'is not', null)
+          .groupBy(['owner_id', 'status'])
+          .orderBy('owner_id')
+          .orderBy('status')
+          .execute()
+      ).map(({ owner_id, status, files: count, bytes }) => [owner_id, status, Number(count), Number(bytes)])
+    expect(await kept()).toEqual(await stored())
+    const [gone, moved] = files
+    await db.updateTable('file').set({ media_key: null }).where('id', '=', gone!).execute()
+    await db.updateTable('file').set({ owner_id: owners[1]!, size: 7 }).where('id', '=', moved!).execute()
+    expect(await kept()).toEqual(await stored())
     for (const id of owners) await db.deleteFrom('user').where('id', '=', id).execute()
     expect(await db.selectFrom('file_summary').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('file_count').selectAll().execute()).toEqual([])
+    expect(await kept()).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ import type {
 } from './tables/people.ts'
 import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
 import type { BlobEnvelopeTable } from './tables/envelopes.ts'
-import type { FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
+import type { FileBytesTable, FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
 import type { CaptionSeatTable, LiveSessionTable } from './tables/live.ts'
 import type {
   FileTagTable,
@@ -193,6 +193,7 @@ export interface Database {
   file: FileTable
   file_summary: FileSummaryTable
   file_count: FileCountTable
+  file_bytes: FileBytesTable
   folder: FolderTable
   tag: TagTable
   file_tag: FileTagTable

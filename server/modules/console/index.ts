@@ -14,6 +14,8 @@ import type { FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { createConsoleBackups } from './backups/service.ts'
+import { fileRoutes } from './files/routes.ts'
+import { createConsoleFiles } from './files/service.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { createConsoleMail } from './mail/service.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -95,6 +97,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       mailRoutes(api, {
         mail: createConsoleMail({ db, jobs, mailer, publicUrl: config.publicUrl, wake: events.wake, now }),
       })
+      fileRoutes(api, { files: createConsoleFiles({ db }) })
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
       salesRoutes(api, { sales })

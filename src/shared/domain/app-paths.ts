@@ -26,6 +26,7 @@ export const APP_PATHS = [
   '/account/*',
   '/admin',
   '/admin/backups',
+  '/admin/files',
   '/admin/jobs',
   '/admin/mail',
   '/admin/messages',

@@ -98,6 +98,39 @@ test('an operator sees a failed job with its reason, and runs it again by keyboa
   await expect(page.getByText('The mail server does not answer.')).toHaveCount(0)
 })
 
+test('an operator sees whose recordings fill the disk', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  const owner = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', email: 'ana.petrovic@example.org', team: null }
+  const team = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e508', email: null, team: 'Northern Newsroom' }
+  const sums = {
+    files: 42,
+    bytes: 61_400_000_000,
+    by_status: [
+      { status: 'EDITING', files: 40, bytes: 61_000_000_000 },
+      { status: 'FAILED', files: 2, bytes: 400_000_000 },
+    ],
+    by_owner: [
+      { owner: team, files: 30, bytes: 49_000_000_000 },
+      { owner, files: 12, bytes: 12_400_000_000 },
+    ],
+  }
+  const file = { status: 'EDITING', language_code: 'en', is_multilingual: false, uploaded_date: '2026-11-21T09:41:07Z' }
+  const files = [
+    { ...file, _id: 'one', owner: team, size: 4_800_000_000, length: 9180 },
+    { ...file, _id: 'two', owner, size: 1_200_000_000, length: 3600.5, is_multilingual: true },
+  ]
+  await page.route('**/api/longhand/admin/files/sums*', (route) => route.fulfill({ json: sums }))
+  await page.route('**/api/longhand/admin/files?*', (route) => route.fulfill({ json: { files, next: null } }))
+  await page.route('**/api/longhand/admin/files', (route) => route.fulfill({ json: { files, next: null } }))
+  await page.goto(new URL('/admin/files', server().url).href)
+  await expectSound(page, 'console-files', {
+    there: (at) => expect(at.getByRole('row', { name: /Several languages/ })).toBeVisible(),
+  })
+  await page.getByRole('button', { name: 'Show files of Northern Newsroom' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/files\\?owner=${team._id}$`))
+})
+
 test('an operator reads what was paid, and where a refund stands', async ({ page, context }) => {
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))
   const payments: Payment[] = (['credited', 'failed'] as const).map((state) => ({

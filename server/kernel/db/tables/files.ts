@@ -101,6 +101,14 @@ export interface FileSummaryTable {
   length_ms: number
 }
 
+/** What the media of an owner's files of one status add up to; kept as the summary is. Without those that are gone. */
+export interface FileBytesTable {
+  owner_id: string
+  status: FileStatus
+  files: number
+  bytes: number
+}
+
 /** What became of a file, until its owner was told. */
 export interface FileNoticeTable {
   file_id: string

@@ -54,6 +54,7 @@ import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
 import { salesExamples } from './examples/sales.ts'
 import { sentMailsExamples } from './examples/sent-mails.ts'
+import { storedFilesExamples } from './examples/stored-files.ts'
 import { settingsExamples } from './examples/settings.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
 
@@ -133,6 +134,7 @@ export const EXAMPLES: Examples = {
   ...overviewExamples,
   ...salesExamples,
   ...sentMailsExamples,
+  ...storedFilesExamples,
   ...settingsExamples,
   ...messagesExamples,
   ...backupsExamples,

@@ -155,6 +155,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   engines: { name: 'Speech engines', description: 'For ADMIN.' },
   sales: { name: 'Plans and payments', description: 'Payments of all accounts, and the ledger of a plan, for ADMIN.' },
   sentMails: { name: 'Mails', description: 'Mails that were sent, or could not be, for ADMIN.' },
+  storedFiles: {
+    name: 'Stored files',
+    description: 'What recordings take of the disk, for ADMIN. Nothing of what they are called or hold.',
+  },
   settings: { name: 'Settings', description: 'Settings of the server, for ADMIN.' },
   overview: { name: 'Overview', description: 'How the server is, for ADMIN.' },
   backups: { name: 'Backups', description: 'Backups of this installation, for ADMIN.' },

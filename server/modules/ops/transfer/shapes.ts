@@ -19,6 +19,7 @@ const LEFT_OUT: readonly string[] = [
   'job',
   'file_summary',
   'file_count',
+  'file_bytes',
   'removed_text',
   'search_state',
   'process',

@@ -27,7 +27,8 @@ const ICONS: Record<FileStatus, LucideIcon> = {
   FAILED: TriangleAlert,
 }
 
-const WORDS: Record<FileStatus, MessageDescriptor> = {
+/** What a person reads for each status. */
+export const STATUS_WORDS: Record<FileStatus, MessageDescriptor> = {
   EDITING: msg`EDITING`,
   FINISHED: msg`FINISHED`,
   QUOTED: msg`QUOTED`,
@@ -50,7 +51,7 @@ export function StatusMark({ status, className }: StatusMarkProps) {
   return (
     <span className={classNames(styles.mark, styles[BADGE_STYLES[status]], className)} data-status={status}>
       <Icon />
-      {t(WORDS[status])}
+      {t(STATUS_WORDS[status])}
     </span>
   )
 }

@@ -25,6 +25,7 @@ export function ConsoleNav() {
           [
             { to: '/admin', label: t({ message: 'Overview', context: 'of a server' }), isEnd: true },
             { to: '/admin/jobs', label: t`Jobs` },
+            { to: '/admin/files', label: t`Files` },
             { to: '/admin/backups', label: t`Backups` },
             { to: '/admin/audit', label: t`Audit log` },
           ],
