@@ -15,6 +15,7 @@ import { startDropboxHost } from '../dropbox-host.ts'
 import { buildFile } from '../factories.ts'
 import { startWebdavServer } from '../webdav-server.ts'
 import { BUCKET_KEYS, openGround, openStore, SECRETS } from './ground.ts'
+import type { KilledRun } from './prove-kills.ts'
 import { workThroughKills } from './workers.ts'
 
 const NAME = 'Harbour.txt'
@@ -23,16 +24,10 @@ const WORDS = 'the harbour is open'
 const SECRET_OF = { bucket: BUCKET_KEYS.secretAccessKey, webdav: 'pass', webhook: 'whsec_dGVzdHM=' }
 
 /** What came of a text whose workers were killed. */
-export interface DestinationKill {
+export interface DestinationKill extends KilledRun {
   kind: DestinationKind
-  kills: readonly number[]
-  deaths: number
-  /** Of the worker that lived. */
-  steps: number
   /** How often a webhook was called; 0 for other kinds. */
   calls: number
-  /** Why it is wrong; null where it is right. */
-  wrong: string | null
 }
 
 /** Places to which texts go, and workers on an installation that are killed while they bring them there. */

@@ -15,6 +15,7 @@ import { startDropboxHost } from '../dropbox-host.ts'
 import { runImapServer } from '../imap-server.ts'
 import { wavHead } from '../wav-head.ts'
 import { BUCKET_KEYS, openGround, openStore, SECRETS } from './ground.ts'
+import type { KilledRun } from './prove-kills.ts'
 import { workThroughKills } from './workers.ts'
 
 /** By what ways recordings come without an upload. */
@@ -24,14 +25,8 @@ export type Way = (typeof WAYS)[number]
 const NAME = 'said.wav'
 
 /** What came of a recording whose workers were killed. */
-export interface SourceKill {
+export interface SourceKill extends KilledRun {
   way: Way
-  kills: readonly number[]
-  deaths: number
-  /** Of the worker that lived. */
-  steps: number
-  /** Why it is wrong; null where it is right. */
-  wrong: string | null
 }
 
 type Person = Record<'id' | 'email' | 'planId', string>
