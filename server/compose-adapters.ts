@@ -382,6 +382,21 @@ export async function openKeyStatus(config: Config, look: typeof lookAtKeys): Pr
   }
 }
 
+/** Looks at the workspaces that the settings of sign-on name; the database is opened and closed for it. */
+export async function openWorkspaceStatus(
+  config: Config,
+  look: (db: Db, signOn: Config['signOn']) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const { db, close } = await openDatabase(databaseOf(config))
+  try {
+    return await look(db, config.signOn)
+  } catch (error) {
+    return [{ name: 'Workspaces of sign-on', isFine: false, text: messageOf(error) }]
+  } finally {
+    await close()
+  }
+}
+
 /** Gives up the media that a lost key wrapped, in a database that no server may open; answers how many. */
 export async function forgetRingKey(config: Config, ringKey: string): Promise<number> {
   const { db, close } = await openDatabase(databaseOf(config))

@@ -50,14 +50,18 @@ import {
   translationUse,
 } from './modules/translations/index.ts'
 import { handleIdentityEvents as handleIdentityInWebhooks } from './modules/webhooks/index.ts'
+import { handleIdentityEvents as handleIdentityInWorkspaces } from './modules/workspaces/index.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { Logger } from './ports/logger.ts'
 
 /** What handlers work with; everything else they do in the event's transaction. */
 export interface ComposeEventsDeps {
   jobs: JobQueue
   events: EventBus
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  /** For what the operator has to mend; left out by tests of other things. */
+  log?: Logger
 }
 
 /** The modules' events, by the module that tells them. */
@@ -75,10 +79,11 @@ export interface ComposedEvents {
  * The events of all modules with every handler attached, in the modules' order. Servers, workers and commands get them
  * here and nowhere else: one that opened accounts by itself would open them without a plan.
  */
-export function composeEvents({ jobs, events, quota }: ComposeEventsDeps): ComposedEvents {
+export function composeEvents({ jobs, events, quota, log }: ComposeEventsDeps): ComposedEvents {
   const orders = createTranslationOrders({ quota, jobs })
   const answerOrders = createAnswerOrders({ quota })
   const identity = createIdentityEvents()
+  handleIdentityInWorkspaces(identity, { events, log })
   handleIdentityInWebhooks(identity)
   handleIdentityInBilling(identity)
   const files = createFileEvents()

@@ -171,7 +171,7 @@ export function composeModules(installation: Installation) {
     threads,
     room,
     languages: createLanguages({ engines }),
-    domainEvents: composeEvents({ jobs, events, quota }),
+    domainEvents: composeEvents({ jobs, events, quota, log: installation.log }),
     payableFiles: createPayableFiles({ jobs, events }),
   }
   const mail = createMailModule({ ...below, writers: () => all.flatMap(({ mails }) => mails) })

@@ -44,11 +44,13 @@ import {
   openIndexStatus,
   openKeyStatus,
   openQueueStatus,
+  openWorkspaceStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { sentTo } from './modules/audit/index.ts'
 import { beginSetup } from './modules/identity/index.ts'
 import { recordsSetAside } from './modules/recognition/index.ts'
+import { lookAtNamedWorkspaces } from './modules/workspaces/index.ts'
 import { fillContent } from './modules/site/index.ts'
 import { checkStore } from './modules/ops/index.ts'
 import { watch } from './kernel/metrics/watch.ts'
@@ -244,6 +246,7 @@ const commands: Commands = {
       queueStatus: () => openQueueStatus(config, queueStatus),
       indexStatus: () => openIndexStatus(config, lookAtIndex),
       keyStatus: () => openKeyStatus(config, lookAtKeys),
+      workspaceStatus: () => openWorkspaceStatus(config, lookAtNamedWorkspaces),
     })
     console.log(json ? JSON.stringify(findings) : describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])

@@ -34,6 +34,7 @@ export async function examine({
   queueStatus,
   indexStatus,
   keyStatus,
+  workspaceStatus,
 }: {
   config: Config
   blobs: BlobStore
@@ -53,6 +54,8 @@ export async function examine({
   indexStatus?: () => Promise<Finding[]>
   /** Whether the keys of encrypted media are there. */
   keyStatus?: () => Promise<Finding[]>
+  /** Whether the workspaces are there that groups of sign-on put people into. */
+  workspaceStatus?: () => Promise<Finding[]>
 }): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
@@ -67,7 +70,12 @@ export async function examine({
       text: isWritable ? config.dataDir : `${config.dataDir} is not writable. Set DATA_DIR.`,
     },
     ...(isWritable || config.databaseUrl !== null
-      ? [...(await queueStatus()), ...((await indexStatus?.()) ?? []), ...((await keyStatus?.()) ?? [])]
+      ? [
+          ...(await queueStatus()),
+          ...((await indexStatus?.()) ?? []),
+          ...((await keyStatus?.()) ?? []),
+          ...((await workspaceStatus?.()) ?? []),
+        ]
       : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     ...(config.exportDir === null ? [] : [await lookAtFolder('EXPORT_DIR', config.exportDir, constants.W_OK)]),

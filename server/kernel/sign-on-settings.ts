@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { ROLES } from '../../src/shared/domain/roles.ts'
+import { WORKSPACE_ROLES } from '../../src/shared/domain/workspace-roles.ts'
 import { messageOf } from './message-of.ts'
 import { ConfigError } from './settings.ts'
 
@@ -27,6 +28,13 @@ const people = {
   new_accounts: z.boolean().default(true),
   /** The role of a group's members; where there are none, roles stay as they are. */
   roles: z.record(z.string(), z.enum(ROLES)).default({}),
+  /** For each group its workspaces, by their ids, with what its members are in them. */
+  workspaces: z
+    .record(
+      z.string(),
+      z.record(z.string().regex(/^[0-9a-zA-Z-]{1,64}$/, 'is no id of a workspace'), z.enum(WORKSPACE_ROLES)),
+    )
+    .default({}),
 }
 
 const provider = z.strictObject({
@@ -44,7 +52,8 @@ const provider = z.strictObject({
   client_auth: z.enum(['basic', 'post']).optional(),
   /** Asked for beside `openid email profile`. */
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).default([]),
-  groups_claim: z.string().min(1).default('groups'),
+  /** Null where sign-ons say nothing of groups, but SCIM does. */
+  groups_claim: z.string().min(1).nullable().default('groups'),
   /** The claim that says that the provider has proven the address. */
   verified_claim: z.string().min(1).default('email_verified'),
   /** Values of `amr` that count as a second factor. */

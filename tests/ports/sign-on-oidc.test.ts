@@ -24,6 +24,7 @@ const settingsOf = (issuer: string): ProviderSettings => ({
   exempt: [],
   new_accounts: true,
   roles: {},
+  workspaces: {},
 })
 
 test('names who came back, and says when they are gone', async () => {

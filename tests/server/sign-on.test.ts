@@ -446,6 +446,28 @@ describe('who is removed at the provider', () => {
     expect((await browser.send('GET', '/account/profile')).statusCode).toBe(200)
   })
 
+  test('at each check their groups are looked at: who has left one is in its team no more', async () => {
+    let at = Date.now()
+    const team = '01976b2e-5c1f-7d44-9a53-2f1c0b8e7a10'
+    const more = { workspaces: { staff: { [team]: 'transcriptor' } } }
+    const { t, provider, browser } = await withProvider(more, { now: () => at })
+    await t.db
+      .insertInto('user')
+      .values({ id: team, email: `${team}@workspace`, password_hash: '-', role: 'USER', created_at: 1 })
+      .execute()
+    await t.db
+      .insertInto('workspace')
+      .values({ id: team, name: 'Harbour Radio', sign_on_domain: 'example.org', created_at: 1 })
+      .execute()
+    await browser.signOn()
+    const teams = async () => (await browser.send('GET', '/workspaces')).json().workspaces
+    expect(await teams()).toMatchObject([{ _id: team, role: 'transcriptor' }])
+    provider.people.get('anna')!.groups = []
+    at += 30_000
+    await runCheck(t)
+    expect(await teams()).toEqual([])
+  })
+
   test('the last who runs the server stays an ADMIN, whatever groups say', async () => {
     const { t, provider, browser } = await withProvider({ roles: { bosses: 'ADMIN' } })
     provider.people.get('anna')!.groups = ['bosses']

@@ -1211,6 +1211,7 @@ export interface WorkspaceMember {
   role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
   joined_date: string
   is_you: boolean
+  by_provider: boolean
 }
 
 /** A message of the socket. */

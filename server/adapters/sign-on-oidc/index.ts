@@ -10,7 +10,8 @@ import { createLogoutTokens } from './logout-tokens.ts'
 export function createOidcProvider(settings: ProviderSettings, { now = Date.now } = {}): SignOnProvider {
   const discover = createDiscovery(settings, { now })
   const logoutTokens = createLogoutTokens({ clientId: settings.client_id, discover })
-  const wantsGroups = Object.keys(settings.roles).length > 0
+  const isAsked = [settings.roles, settings.workspaces].some((table) => Object.keys(table).length > 0)
+  const claim = isAsked ? settings.groups_claim : null
 
   /** Groups stand in the ID token or, where they do not, in what the provider says of the person. */
   async function groupsOf(
@@ -18,11 +19,11 @@ export function createOidcProvider(settings: ProviderSettings, { now = Date.now 
     tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
     subject: string,
   ): Promise<readonly string[] | null> {
-    if (!wantsGroups) return null
-    const told = textsOf(tokens.claims()?.[settings.groups_claim])
+    if (claim === null) return null
+    const told = textsOf(tokens.claims()?.[claim])
     if (told !== null || !config.serverMetadata().userinfo_endpoint) return told
     const info = await client.fetchUserInfo(config, tokens.access_token, subject)
-    return textsOf(info[settings.groups_claim]) ?? []
+    return textsOf(info[claim]) ?? []
   }
 
   return {

@@ -106,6 +106,7 @@ import * as ownerChanges from './migrations/2027-06-01-owner-changes.ts'
 import * as scim from './migrations/2027-06-11-scim.ts'
 import * as blobEnvelopes from './migrations/2027-06-16-blob-envelopes.ts'
 import * as captionLinks from './migrations/2027-06-21-caption-links.ts'
+import * as providerMembers from './migrations/2027-06-22-provider-members.ts'
 import * as storedSizes from './migrations/2027-06-26-stored-sizes.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -215,6 +216,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-06-11-scim': scim,
   '2027-06-16-blob-envelopes': blobEnvelopes,
   '2027-06-21-caption-links': captionLinks,
+  '2027-06-22-provider-members': providerMembers,
   '2027-06-26-stored-sizes': storedSizes,
 }
 

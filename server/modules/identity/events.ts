@@ -1,3 +1,4 @@
+import type { WorkspaceRole } from '../../../src/shared/domain/workspace-roles.ts'
 import { createDomainEvents, type DomainEventPublisher, type DomainEvents } from '../../kernel/domain-events.ts'
 
 /** What happens to accounts, for the modules above; each is told in the transaction in which it happens. */
@@ -11,6 +12,11 @@ export interface IdentityEvents {
    * and access tokens have ended. Changing the password ends those too, but publishes no event.
    */
   'access-ended': { userId: string }
+  /**
+   * A provider, or the directory, said in which groups somebody is: `workspaces` are those that the operator has given
+   * these groups, by id. Milliseconds since 1970.
+   */
+  'groups-told': { userId: string; provider: string; workspaces: ReadonlyMap<string, WorkspaceRole>; at: number }
 }
 
 export type IdentityEventPublisher = DomainEventPublisher<IdentityEvents>

@@ -149,6 +149,8 @@ export function createIdentityModule({
       useSessions: (api: FastifyInstance, { guestOf, actFor }: { guestOf: GuestOf; actFor: ActFor }) =>
         useSessions(api, { auth, accessTokens, guestOf, actFor, factors, secureCookies }),
       hasFactor: factors.hasFactor,
+      /** Has somebody's memberships of workspaces follow their groups at a provider. */
+      tellGroups: elsewhere.tellGroups,
       /** Makes an account that a company keeps, without a password; null where the address is somebody's already. */
       openCompanyAccount: (tx: Db, account: CompanyAccount) => addCompanyUser(tx, events, account),
       /** Makes the account of a workspace, with all that belongs to one. */
@@ -211,6 +213,7 @@ export {
   GUEST_DOMAIN,
   leavePlan,
   makeSubscriber,
+  NO_PASSWORD,
   removeUser,
   setPaymentCustomer,
   usePlan,

@@ -11,7 +11,7 @@ import { scimRoutes } from './routes.ts'
 /** Dependencies of {@link createScimModule}. */
 export interface ScimModuleDeps {
   db: Db
-  identity: Pick<IdentityModule, 'auth' | 'openCompanyAccount'>
+  identity: Pick<IdentityModule, 'auth' | 'openCompanyAccount' | 'tellGroups'>
   account: Pick<AccountModule, 'accounts'>
   config: { publicUrl: string; signOn: SignOnSettings }
   now: () => number

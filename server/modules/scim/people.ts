@@ -34,7 +34,7 @@ export type UserBody = z.output<typeof userBody>
 /** Dependencies of {@link createScimPeople}. */
 export interface ScimPeopleDeps {
   db: Db
-  identity: Pick<IdentityModule, 'auth' | 'openCompanyAccount'>
+  identity: Pick<IdentityModule, 'auth' | 'openCompanyAccount' | 'tellGroups'>
   accounts: Pick<AccountModule['accounts'], 'suspend' | 'setRole'>
   publicUrl: string
   now: () => number
@@ -204,18 +204,24 @@ export function createScimPeople({ db, identity, accounts, publicUrl, now }: Sci
       const row = await store.userOf(db, caller.provider.id, userId)
       if (!row) throw noSuch('user')
       await setActive(caller, row, false)
-      await db.transaction().execute((tx) => store.removeUser(tx, userId))
+      await db.transaction().execute(async (tx) => {
+        await identity.tellGroups(tx, { userId, provider: caller.provider.id, groups: [] })
+        await store.removeUser(tx, userId)
+      })
     },
 
-    /** Gives people the roles of their groups; the last ADMIN stays one. */
+    /** Gives people the workspaces and the roles of their groups; the last ADMIN stays one. */
     async followGroups(caller: ScimCaller, userIds: Iterable<string>): Promise<void> {
-      const { roles } = caller.provider
-      if (Object.keys(roles).length === 0) return
+      const { roles, workspaces } = caller.provider
+      if (Object.keys(roles).length === 0 && Object.keys(workspaces).length === 0) return
       for (const id of userIds) {
         const user = await userById(db, id)
         if (!user) continue
-        const groups = await store.groupsOf(db, [id])
-        const names = groups.flatMap(({ display_name, external_id }) => [display_name, external_id ?? display_name])
+        const names = await db.transaction().execute(async (tx) => {
+          const groups = namesOf(await store.groupsOf(tx, [id]))
+          await identity.tellGroups(tx, { userId: id, provider: caller.provider.id, groups })
+          return groups
+        })
         const role = roleOf(names, roles, user.role)
         if (role !== user.role) await setRole(caller, id, role)
       }
@@ -232,6 +238,10 @@ export function createScimPeople({ db, identity, accounts, publicUrl, now }: Sci
     await write(db, caller, id, 'role-changed', `: ${role}`)
   }
 }
+
+/** By which groups may stand in the settings: their names, and the ids that the provider has for them. */
+const namesOf = (groups: Awaited<ReturnType<typeof store.groupsOf>>): string[] =>
+  groups.flatMap(({ display_name, external_id }) => [display_name, external_id ?? display_name])
 
 const taken = () => new ScimFault(409, 'There is such a user already.', 'uniqueness')
 

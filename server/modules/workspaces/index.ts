@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
+import type { SignOnSettings } from '../../kernel/sign-on-settings.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { IdentityModule } from '../identity/index.ts'
@@ -19,6 +20,7 @@ export interface WorkspacesModuleDeps {
   jobs: JobQueue
   events: EventBus
   identity: Pick<IdentityModule, 'hasFactor' | 'openWorkspaceAccount'>
+  config: { signOn: SignOnSettings }
   now: () => number
 }
 
@@ -26,10 +28,10 @@ export interface WorkspacesModuleDeps {
 const KEPT_MS = 30 * DAY_MS
 
 /** Teams whose things belong to them, who is in them, and who acts for them. */
-export function createWorkspacesModule({ db, jobs, events, identity, now }: WorkspacesModuleDeps) {
+export function createWorkspacesModule({ db, jobs, events, identity, config, now }: WorkspacesModuleDeps) {
   const ends = createMembershipEnds({ events })
   const acting = createActing({ db, hasFactor: identity.hasFactor })
-  const workspaces = createWorkspaces({ db, jobs, identity, ends, now })
+  const workspaces = createWorkspaces({ db, jobs, identity, ends, signOn: config.signOn, now })
   return defineModule({
     api: { ...acting, dissolving: createDissolving({ jobs, ends }) },
     routes: (api) => workspaceRoutes(api, { workspaces }),
@@ -41,6 +43,8 @@ export function createWorkspacesModule({ db, jobs, events, identity, now }: Work
 /** The API of workspaces, for the modules above it. */
 export type WorkspacesModule = ReturnType<typeof createWorkspacesModule>['api']
 
+export { handleIdentityEvents } from './handle-identity.ts'
+export { lookAtNamedWorkspaces } from './look-at-named.ts'
 export {
   actingFor,
   invitationsOf,

@@ -13,15 +13,27 @@ const date = (at: number) => new Date(at).toISOString()
 
 export const presentDetails = (
   row: Membership,
-  { members, invitations, viewerId }: { members: MemberRow[]; invitations: InvitationRow[]; viewerId: string },
+  {
+    members,
+    invitations,
+    viewerId,
+    isKept,
+  }: {
+    members: MemberRow[]
+    invitations: InvitationRow[]
+    viewerId: string
+    /** Whether a company's provider keeps the membership. */
+    isKept: (member: MemberRow) => boolean
+  },
 ): WorkspaceDetails => ({
   ...presentWorkspace(row),
-  members: members.map(({ user_id, email, role, joined_at }) => ({
-    _id: user_id,
-    email,
-    role,
-    joined_date: date(joined_at),
-    is_you: user_id === viewerId,
+  members: members.map((member) => ({
+    _id: member.user_id,
+    email: member.email,
+    role: member.role,
+    joined_date: date(member.joined_at),
+    is_you: member.user_id === viewerId,
+    by_provider: isKept(member),
   })),
   invitations: invitations.map(({ id, email, role, created_at }) => ({
     _id: id,

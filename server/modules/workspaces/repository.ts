@@ -5,6 +5,7 @@ import type { Acted } from '../../kernel/acting.ts'
 import type { Db, WorkspaceInvitationTable, WorkspaceTable } from '../../kernel/db/schema.ts'
 import { deletedRows } from '../../kernel/deleted-rows.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
+import type { Standing } from './membership-changes.ts'
 
 export type WorkspaceRow = Selectable<WorkspaceTable>
 export type InvitationRow = Selectable<WorkspaceInvitationTable>
@@ -55,6 +56,25 @@ export async function membershipsOf(db: Db, personId: string): Promise<Membershi
   return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
+/** Those of these workspaces that are there. */
+export const workspacesByIds = (db: Db, ids: readonly string[]): Promise<WorkspaceRow[]> =>
+  db
+    .selectFrom('workspace')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+
+const standings = preparedQuery((db, { person }: { person: string }) =>
+  db
+    .selectFrom('workspace_member')
+    .select(['workspace_id as workspaceId', 'role', 'by_provider as byProvider'])
+    .where('user_id', '=', person)
+    .orderBy('workspace_id'),
+)
+
+/** What somebody is to which workspaces, and by whom. */
+export const standingsOf = (db: Db, personId: string): Promise<Standing[]> => standings(db, { person: personId })
+
 export async function insertWorkspace(tx: Db, row: { id: string; name: string; created_at: number }): Promise<void> {
   await tx.insertInto('workspace').values(row).execute()
 }
@@ -76,7 +96,8 @@ export async function membersOf(db: Db, workspaceId: string) {
   const rows = await db
     .selectFrom('workspace_member')
     .innerJoin('user', 'user.id', 'workspace_member.user_id')
-    .select(['workspace_member.user_id', 'workspace_member.role', 'joined_at', 'user.email', 'user.role as user_role'])
+    .select(['workspace_member.user_id', 'workspace_member.role', 'joined_at', 'by_provider'])
+    .select(['user.email', 'user.role as user_role'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('user.email')
     .execute()
@@ -88,7 +109,13 @@ export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 
 export async function insertMember(
   tx: Db,
-  row: { workspace_id: string; user_id: string; role: WorkspaceRole; joined_at: number },
+  row: {
+    workspace_id: string
+    user_id: string
+    role: WorkspaceRole
+    joined_at: number
+    by_provider?: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('workspace_member')

@@ -13,6 +13,8 @@ import { holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notAllowed, notFound } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
+import type { SignOnSettings } from '../../kernel/sign-on-settings.ts'
+import { namedWorkspaces } from '../../kernel/sign-on-workspaces.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
@@ -26,6 +28,8 @@ export interface WorkspacesDeps {
   jobs: Pick<JobQueue, 'add'>
   identity: Pick<IdentityModule, 'openWorkspaceAccount'>
   ends: MembershipEnds
+  /** Whose groups put people into workspaces. */
+  signOn: SignOnSettings
   now: () => number
 }
 
@@ -33,7 +37,13 @@ export interface WorkspacesDeps {
  * Workspaces and who belongs to them. Callers are people, whomever they act for; a workspace that somebody is not in is
  * a 404 like one that is not there. Changes take the row of the workspace's account.
  */
-export function createWorkspaces({ db, jobs, identity, ends, now }: WorkspacesDeps) {
+export function createWorkspaces({ db, jobs, identity, ends, signOn, now }: WorkspacesDeps) {
+  const named = new Set(namedWorkspaces(signOn).map(({ provider, id }) => `${provider} ${id}`))
+
+  /** Whether a provider would give the membership again; what one gave that is set no more is people's to change. */
+  const isKept = (workspaceId: string, { by_provider: provider }: store.MemberRow): boolean =>
+    provider !== null && named.has(`${provider} ${workspaceId}`)
+
   async function require(on: Db, { id }: Caller, workspaceId: string): Promise<store.Membership> {
     const found = await store.membershipOf(on, workspaceId, id)
     if (!found) throw notFound()
@@ -46,6 +56,7 @@ export function createWorkspaces({ db, jobs, identity, ends, now }: WorkspacesDe
       members: await store.membersOf(on, workspaceId),
       invitations: isAtLeast(own.role, 'manager') ? await store.invitationsOf(on, workspaceId) : [],
       viewerId: caller.id,
+      isKept: (member) => isKept(workspaceId, member),
     })
   }
 
@@ -72,6 +83,11 @@ export function createWorkspaces({ db, jobs, identity, ends, now }: WorkspacesDe
     const member = (await store.membersOf(tx, workspaceId)).find(({ user_id }) => user_id === memberId)
     if (!member) throw notFound()
     return member
+  }
+
+  /** @throws AppError 409 for a membership that a company's provider keeps */
+  function assertIsPeoples(workspaceId: string, member: store.MemberRow): void {
+    if (isKept(workspaceId, member)) throw new AppError(409, 'kept_by_provider', messages.keptByProvider)
   }
 
   /** @throws AppError 409 where nobody would own the workspace any more */
@@ -176,7 +192,7 @@ export function createWorkspaces({ db, jobs, identity, ends, now }: WorkspacesDe
         await store.endInvitation(tx, invitationId, now())
       }),
 
-    /** @throws AppError 403, 404, 409 for the last owner */
+    /** @throws AppError 403, 404, 409 for the last owner, and for whom a company's provider keeps */
     changeRole: (
       caller: Caller,
       workspaceId: string,
@@ -186,6 +202,7 @@ export function createWorkspaces({ db, jobs, identity, ends, now }: WorkspacesDe
       changing(caller, workspaceId, async (tx, own) => {
         const member = await requireMember(tx, workspaceId, memberId)
         if (!mayManage(own.role, member.role) || !mayManage(own.role, role)) throw notAllowed()
+        assertIsPeoples(workspaceId, member)
         if (role !== 'owner') await assertOwnerStays(tx, workspaceId, member)
         await store.setMemberRole(tx, workspaceId, memberId, role)
         await ends.tell(tx, workspaceId, [memberId])
@@ -199,6 +216,7 @@ export function createWorkspaces({ db, jobs, identity, ends, now }: WorkspacesDe
         const own = await require(tx, caller, workspaceId)
         const member = await requireMember(tx, workspaceId, memberId)
         if (memberId !== caller.id && !mayManage(own.role, member.role)) throw notAllowed()
+        assertIsPeoples(workspaceId, member)
         await assertOwnerStays(tx, workspaceId, member)
         await store.deleteMember(tx, workspaceId, memberId)
         await ends.tell(tx, workspaceId, [memberId])

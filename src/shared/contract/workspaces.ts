@@ -59,6 +59,8 @@ export const workspaceMember = z.object({
   /** ISO 8601, UTC. */
   joined_date: z.string(),
   is_you: z.boolean(),
+  /** Whether it comes from a group at the company's provider of accounts, and is changed there and not here. */
+  by_provider: z.boolean(),
 })
 export type WorkspaceMember = z.infer<typeof workspaceMember>
 

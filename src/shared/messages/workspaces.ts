@@ -10,6 +10,7 @@ export const workspaceMessages = phrases({
   tooManyInvitations: 'You have sent as many invitations as are possible in a day. Continue tomorrow.',
   alreadyMember: 'This person is already a member.',
   lastOwner: 'A team needs an owner. Make another member its owner first.',
+  keptByProvider: 'This membership comes from a group at the company. It can be changed there.',
   ownsWorkspaces: 'You are the only owner of a team. Make another member its owner, or delete the team, first.',
   teamInWork: 'Some files of the team are being worked on. Wait until that is done, or delete the files as well.',
   teamOnHold: 'The team has files on legal hold. They stay until the hold is lifted.',

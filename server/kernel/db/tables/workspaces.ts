@@ -21,6 +21,8 @@ export interface WorkspaceMemberTable {
   user_id: string
   role: WorkspaceRole
   joined_at: number
+  /** The provider of sign-on whose groups gave it, by its id; null for what people gave. */
+  by_provider: Absent<string>
 }
 
 /** Somebody who may join, once they have shown that the address is theirs. */

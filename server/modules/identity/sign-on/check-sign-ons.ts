@@ -9,6 +9,7 @@ import { userById } from '../auth/repository.ts'
 import { endSignOns } from './end-sessions.ts'
 import * as store from './repository.ts'
 import type { SignOnSessions } from './sessions.ts'
+import type { TellGroups } from './tell-groups.ts'
 
 /** Who is removed is out within a minute: with the time that a round takes, sessions are looked at so often. */
 const EVERY_MS = 20_000
@@ -23,6 +24,7 @@ export interface CheckSignOnsDeps {
   db: Db
   sources: SignOnSources
   signOns: Pick<SignOnSessions, 'followGroups'>
+  tellGroups: TellGroups
   sealer: Sealer
   now: () => number
 }
@@ -31,7 +33,7 @@ export interface CheckSignOnsDeps {
  * Asks providers and the directory whether those who signed on there still may, and with which groups; who may not is
  * signed out. One that does not answer signs nobody out.
  */
-export function createCheckSignOns({ db, sources, signOns, sealer, now }: CheckSignOnsDeps) {
+export function createCheckSignOns({ db, sources, signOns, tellGroups, sealer, now }: CheckSignOnsDeps) {
   function ask(session: store.DueSession): Promise<StillThere> {
     const { provider: id, subject, session_id: sid } = session
     if (id === DIRECTORY) return sources.directory?.check(subject) ?? Promise.resolve('gone' as const)
@@ -46,6 +48,8 @@ export function createCheckSignOns({ db, sources, signOns, sealer, now }: CheckS
     const { provider, session_id: sid, user_id: userId } = session
     await db.transaction().execute(async (tx): Promise<void> => {
       if (answer === 'gone') {
+        // Of a directory it says that they are there no more; of a provider perhaps only that a session has ended.
+        if (provider === DIRECTORY && sources.directory) await tellGroups(tx, { userId, provider, groups: [] })
         return endSignOns(tx, provider, [session])
       }
       const { groups, refreshToken } = answer

@@ -17,6 +17,7 @@ import { createDirectoryLogin } from './directory-login.ts'
 import { createBackChannel } from './end-sessions.ts'
 import { createSignOn } from './service.ts'
 import { createSignOnSessions } from './sessions.ts'
+import { createTellGroups } from './tell-groups.ts'
 
 /** Dependencies of {@link composeSignOn}. */
 export interface ComposeSignOnDeps {
@@ -40,7 +41,8 @@ export interface ComposeSignOnDeps {
 export function composeSignOn(deps: ComposeSignOnDeps) {
   const { db, settings, sources, sessionSecrets, publicUrl, tries, challenges, sessions, pause, log, now } = deps
   const sealer = createSealer(sessionSecrets, 'sign-on')
-  const signOns = createSignOnSessions({ db, settings, sealer, sessions, now })
+  const tellGroups = createTellGroups({ settings, events: deps.events, now })
+  const signOns = createSignOnSessions({ db, settings, sealer, sessions, tellGroups, now })
   const attempts = createAttempts({ db, providers: sources.providers, challenges, sealer, publicUrl, log })
   const signOn = createSignOn({
     ...deps,
@@ -51,10 +53,11 @@ export function composeSignOn(deps: ComposeSignOnDeps) {
   })
   return {
     signOns,
+    tellGroups,
     directory: createDirectoryLogin({ settings, directory: sources.directory, signOn, log }),
     attempts,
     signOn,
     backChannel: createBackChannel({ db, providers: sources.providers, tries }),
-    job: createCheckSignOns({ db, sources, signOns, sealer, now }),
+    job: createCheckSignOns({ db, sources, signOns, tellGroups, sealer, now }),
   }
 }

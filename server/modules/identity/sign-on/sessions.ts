@@ -11,6 +11,7 @@ import { challengeOver } from '../factors/challenges.ts'
 import * as store from './repository.ts'
 import { roleOf } from './roles.ts'
 import { sourceOf } from './source.ts'
+import type { TellGroups } from './tell-groups.ts'
 
 /** How long a session lasts of which a provider tells the end, or is asked for it. */
 const TOLD_MS = DAY_MS
@@ -29,17 +30,20 @@ export interface SignOnSessionsDeps {
   settings: SignOnSettings
   sealer: Sealer
   sessions: Pick<OpenSessions, 'open'>
+  tellGroups: TellGroups
   now: () => number
 }
 
 /** Sessions that hang on an account elsewhere. */
-export function createSignOnSessions({ settings, sealer, sessions, now }: SignOnSessionsDeps) {
-  /** Gives somebody the role that their groups there have; the last who can run the server stays so. */
+export function createSignOnSessions({ settings, sealer, sessions, tellGroups, now }: SignOnSessionsDeps) {
+  /** Gives somebody what their groups there have: a role, and workspaces. The last who can run the server stays so. */
   async function followGroups(
     tx: Db,
     user: users.User,
     { provider, groups }: { provider: string; groups: readonly string[] | null },
   ): Promise<Role> {
+    // First, because it takes the rows of workspaces and of the person in the order of their ids.
+    await tellGroups(tx, { userId: user.id, provider, groups })
     const role = roleOf(groups, sourceOf(settings, provider)?.roles ?? {}, user.role)
     if (role === user.role) return role
     if (user.role === 'ADMIN' && (await users.adminsWhoCanLogIn(tx)).every((id) => id === user.id)) return user.role

@@ -1,4 +1,5 @@
 import type { Role } from '../../../../src/shared/domain/roles.ts'
+import type { GroupWorkspaces } from '../../../kernel/sign-on-workspaces.ts'
 import { DIRECTORY, type SignOnSettings } from '../../../kernel/sign-on-settings.ts'
 
 /** What the operator says of a place where people sign on. */
@@ -6,6 +7,7 @@ export interface Source {
   domains: readonly string[]
   newAccounts: boolean
   roles: Readonly<Record<string, Role>>
+  workspaces: GroupWorkspaces
   /** Whether it tells by itself when a session ends. */
   tellsEnds: boolean
 }
@@ -16,5 +18,6 @@ export function sourceOf({ providers, directory }: SignOnSettings, id: string): 
   if (!found) return undefined
   // The directory is asked for each session.
   const tellsEnds = !('back_channel_logout' in found) || found.back_channel_logout
-  return { domains: found.domains, newAccounts: found.new_accounts, roles: found.roles, tellsEnds }
+  const { domains, new_accounts: newAccounts, roles, workspaces } = found
+  return { domains, newAccounts, roles, workspaces, tellsEnds }
 }

@@ -12,7 +12,9 @@ const harbour: Workspace = {
 const date = '2026-11-24T09:30:00.000Z'
 const details: WorkspaceDetails = {
   ...harbour,
-  members: [{ _id: OTHER_ID, email: 'ana@example.org', role: 'owner', joined_date: date, is_you: true }],
+  members: [
+    { _id: OTHER_ID, email: 'ana@example.org', role: 'owner', joined_date: date, is_you: true, by_provider: false },
+  ],
   invitations: [{ _id: OTHER_ID, email: 'ben@example.org', role: 'editor', sent_date: date }],
 }
 

@@ -22,6 +22,7 @@ import { RoleSelect } from './role-select.tsx'
 import { ROLE_NAMES } from './role-words.ts'
 import { useWorkspaceChange } from './use-workspace-change.ts'
 import { workspaceQuery, workspacesQuery } from './workspaces-query.ts'
+import styles from './workspaces.module.css'
 
 /** Who is in a workspace; managers change roles and end memberships, everybody may leave. */
 export function MembersTable({ workspace }: { workspace: WorkspaceDetails }) {
@@ -44,10 +45,11 @@ export function MembersTable({ workspace }: { workspace: WorkspaceDetails }) {
           name: (
             <>
               <bdi>{member.email}</bdi> {member.is_you && <Badge>{t`YOU`}</Badge>}
+              {member.by_provider && <span className={styles.about}>{t`Member through a company group`}</span>}
             </>
           ),
           facts: [
-            mayManage(own, member.role) ? (
+            mayManage(own, member.role) && !member.by_provider ? (
               <RoleSelect
                 key="role"
                 of={member.email}
@@ -59,7 +61,7 @@ export function MembersTable({ workspace }: { workspace: WorkspaceDetails }) {
               t(ROLE_NAMES[member.role])
             ),
           ],
-          actions: (member.is_you || mayManage(own, member.role)) && (
+          actions: !member.by_provider && (member.is_you || mayManage(own, member.role)) && (
             <Button
               size={32}
               look="quiet"
