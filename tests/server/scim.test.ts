@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '../../server/modules/identity/auth/tokens.ts'
+import { NO_PASSWORD } from '../../server/modules/identity/users.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -182,6 +183,24 @@ describe('people', () => {
     expect(await accountOf(there.id)).toMatchObject({ role: 'SUBSCRIBER', suspended_at: expect.any(Number) })
     const root = { ...BEN, userName: 'root@harbour.example', emails: undefined }
     expect((await call('POST', '/Users', root)).status).toBe(403)
+  })
+
+  test('whoever registered the address of somebody else, or changed to it, has nothing of what a group gives', async () => {
+    const { t, call, accountOf } = await open()
+    const squatter = await t.signIn()
+    const registered = { email: 'anna@harbour.example', email_validated_at: null, email_changed_at: null }
+    await t.db.updateTable('user').set(registered).where('id', '=', squatter.id).execute()
+    const { body } = await call('POST', '/Users', ANNA)
+    expect(body).toMatchObject({ id: squatter.id })
+    expect((await t.api('GET', '/account/profile', { headers: squatter.bearer })).statusCode).toBe(401)
+    expect((await accountOf(squatter.id))?.password_hash).toBe(NO_PASSWORD)
+
+    const changer = await t.signIn()
+    const changed = { email: 'ben@harbour.example', email_validated_at: null, email_changed_at: Date.now() }
+    await t.db.updateTable('user').set(changed).where('id', '=', changer.id).execute()
+    const refused = await call('POST', '/Users', { ...BEN, userName: 'ben@harbour.example', emails: undefined })
+    expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    expect((await t.api('GET', '/account/profile', { headers: changer.bearer })).statusCode).toBe(200)
   })
 
   test('the last who can run the server is not shut out', async () => {

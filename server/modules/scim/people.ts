@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { ProviderSettings } from '../../kernel/sign-on-settings.ts'
 import type { AccountModule } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { type IdentityModule, roleOf, userByEmail, userById } from '../identity/index.ts'
+import { type IdentityModule, isUnopened, roleOf, shutUnopened, userByEmail, userById } from '../identity/index.ts'
 import { badValue, noSuch, ScimFault } from './faults.ts'
 import { booleanOf, type PatchOperation, primaryEmail, type UserChanges, userChanges } from './patch.ts'
 import { presentList, presentUser } from './presenter.ts'
@@ -144,7 +144,8 @@ export function createScimPeople({ db, identity, accounts, publicUrl, now }: Sci
 
     /**
      * Makes somebody's account, or takes in charge the one that the address has. It has no password: they log in at the
-     * provider. @throws ScimFault 400, 403; 409 where it is kept already
+     * provider, and so whoever registered the address and never showed that it is theirs is let in no more. @throws
+     * ScimFault 400, 403; 409 where it is kept already, or is that of somebody who changed to it and did not show it yet
      */
     async create(caller: ScimCaller, body: UserBody) {
       const { provider } = caller
@@ -154,6 +155,10 @@ export function createScimPeople({ db, identity, accounts, publicUrl, now }: Sci
         const account = await userByEmail(tx, email)
         if (await store.userLike(tx, provider.id, { userName: body.userName, accountId: account?.id ?? null }))
           throw taken()
+        if (account?.email_validated_at === null) {
+          if (!isUnopened(account)) throw taken()
+          await shutUnopened(tx, account.id)
+        }
         const userId = account?.id ?? (await identity.openCompanyAccount(tx, { email, at }))
         if (userId === null) throw taken()
         const made = {

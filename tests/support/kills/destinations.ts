@@ -41,7 +41,7 @@ export async function openDestinationsArena({ databaseUrl = null }: { databaseUr
   const receiver = await startDropboxHost((request, response) => {
     void text(request).then((body) => {
       calls.push({ id: String(request.headers['webhook-id']), body })
-      response.writeHead(204).end()
+      return response.writeHead(204).end()
     })
   })
 

@@ -6,6 +6,7 @@ import { writeDone } from '../../audit/index.ts'
 import { isTaken } from '../auth/email-change-repository.ts'
 import { openAccount } from '../auth/open-account.ts'
 import * as users from '../auth/repository.ts'
+import { isUnopened, shutUnopened } from '../auth/unopened.ts'
 import type { IdentityEventPublisher } from '../events.ts'
 import { NO_PASSWORD } from '../users.ts'
 import { failedSignOn } from './faults.ts'
@@ -70,9 +71,7 @@ export function createSignOnAccounts({ settings, events, now }: SignOnAccountsDe
       const email = addressOf(signOn)
       const there = await users.userByEmail(tx, email)
       if (there && isUnopened(there)) {
-        // Somebody began with this address and never showed that it is theirs: they have nothing here.
-        await users.setPassword(tx, there.id, NO_PASSWORD)
-        await users.endAccess(tx, there.id)
+        await shutUnopened(tx, there.id)
         await users.markEmailValidated(tx, there.id, now())
         await events.publish(tx, 'address-proven', { userId: there.id })
         const user = await users.userById(tx, there.id)
@@ -90,7 +89,3 @@ export function createSignOnAccounts({ settings, events, now }: SignOnAccountsDe
     },
   }
 }
-
-/** Never opened: it was registered, and its address was never shown to be whoever's it is. */
-const isUnopened = ({ email_validated_at, email_changed_at }: users.User): boolean =>
-  email_validated_at === null && email_changed_at === null
