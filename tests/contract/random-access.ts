@@ -3,7 +3,7 @@ import { createAccessTokens } from '../../server/modules/identity/access-tokens/
 import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
 import { type Role, ROLES } from '../../src/shared/domain/roles.ts'
 import { SHARE_RIGHTS } from '../../src/shared/domain/text-policy.ts'
-import { TOKEN_SCOPES } from '../../src/shared/domain/token-scopes.ts'
+import { scopesFor } from '../../src/shared/domain/token-scopes.ts'
 import { WORKSPACE_ROLES } from '../../src/shared/domain/workspace-roles.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
 import { make, nowhere, REFUSALS, routes } from './access-calls.ts'
@@ -40,15 +40,17 @@ export function drawCase(random: () => number): AccessCase {
     { kind: 'writer-of-part', isFinished: some(0.5) },
   ])
   const [name] = one(guarded)
+  const role = roleIn(relation) ?? one(ROLES)
+  const scopes = scopesFor(role)
   const credential = one<Credential>([
     ...Array.from({ length: 6 }, () => 'session' as const),
-    { scopes: [one(TOKEN_SCOPES), one(TOKEN_SCOPES)] },
-    { scopes: [...TOKEN_SCOPES] },
+    { scopes: [one(scopes), one(scopes)] },
+    { scopes },
     one(['nothing', 'expired', 'revoked']),
   ])
   return {
     name,
-    role: relation.kind === 'member' ? 'USER' : relation.kind === 'writer-of-part' ? 'HUMAN-TRANSCRIPTOR' : one(ROLES),
+    role,
     relation,
     credential: relation.kind === 'guest-of-link' ? 'session' : credential,
     acting:
@@ -59,6 +61,12 @@ export function drawCase(random: () => number): AccessCase {
           : 'self',
     thing: one(['theirs', 'theirs', 'theirs', 'others', 'nothing']),
   }
+}
+
+/** The role that goes with a relation; undefined where any does. */
+function roleIn({ kind }: Relation): Role | undefined {
+  if (kind === 'member') return 'USER'
+  return kind === 'writer-of-part' ? 'HUMAN-TRANSCRIPTOR' : undefined
 }
 
 /** A world, and somebody in the relation to its owner. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   createAccessToken,
@@ -121,6 +121,14 @@ describe('access tokens', () => {
     await user.click(screen.getByRole('button', { name: 'Create token' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You have reached the limit of access tokens.')
     expect(screen.getByLabelText('Name')).toHaveValue('One more')
+  })
+
+  test('only an ADMIN is offered one for the administration of the server', async () => {
+    await open()
+    expect(screen.queryByRole('checkbox', { name: /^admin/ })).toBeNull()
+    cleanup()
+    await open({ role: 'ADMIN' })
+    expect(screen.getByRole('checkbox', { name: /^admin/ })).toBeVisible()
   })
 
   test('a transcriptor has them too', async () => {

@@ -98,6 +98,28 @@ describe('an access token', () => {
     expect(await used('192.0.2.8')).toEqual([new Date(at).toISOString(), '192.0.2.8'])
   })
 
+  test('for the console is an ADMIN’s, does nothing that asks for a password, and ends with the role', async () => {
+    const { t, make: create } = await open()
+    const refused = await create({ scopes: ['files:read', 'admin'] })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { code: 'not_allowed', message: messages.adminTokenRefused },
+    ])
+    const root = await t.signIn('ADMIN')
+    const { token } = (await make(t, root, { scopes: ['admin'] })).json()
+    expect((await sendQueuedMails(t)).join()).toContain(SCOPE_WORDS.admin.slice(0, 30))
+    const code = async (method: 'GET' | 'DELETE', path: string) => {
+      const reply = await t.api(method, path, { headers: bearer(token) })
+      return [reply.statusCode, reply.statusCode === 200 ? null : reply.json().code]
+    }
+    expect(await code('GET', `/admin/people/${root.id}`)).toEqual([200, null])
+    expect(await code('DELETE', `/admin/people/${root.id}`)).toEqual([403, 'token_not_taken'])
+    expect(await code('GET', '/file')).toEqual([403, 'scope_missing'])
+    // As by whatever takes a role without ending what it has opened.
+    await t.db.updateTable('user').set({ role: 'USER' }).where('id', '=', root.id).execute()
+    expect(await code('GET', `/admin/people/${root.id}`)).toEqual([401, 'token_unusable'])
+  })
+
   test('is no cookie', async () => {
     const { t, make: create } = await open()
     const { token } = (await create()).json()

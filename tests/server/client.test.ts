@@ -4,7 +4,7 @@ import { GENERATED, generateClient } from '../../clients/typescript/generate.ts'
 import { createClient, LonghandError, verifyWebhook } from '../../clients/typescript/src/index.ts'
 import { createAccessTokens } from '../../server/modules/identity/access-tokens/service.ts'
 import { signedHeaders } from '../../server/modules/webhooks/signature.ts'
-import { TOKEN_SCOPES } from '../../src/shared/domain/token-scopes.ts'
+import { scopesFor } from '../../src/shared/domain/token-scopes.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { speak } from '../support/media-samples.ts'
@@ -18,7 +18,7 @@ async function open({
   const ann = await t.signIn()
   const { token } = await createAccessTokens(t.deps).create(ann.id, {
     name: 'A client',
-    scopes: [...TOKEN_SCOPES],
+    scopes: scopesFor('USER'),
     expires_in_days: 1,
   })
   const url = await t.listen()

@@ -6,7 +6,7 @@ import { createEngines } from '../../server/modules/recognition/engines/create-e
 import { EngineError } from '../../server/ports/engine-error.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'
 import { runWorker } from '../../server/worker.ts'
-import { TOKEN_SCOPES, type TokenScope } from '../../src/shared/domain/token-scopes.ts'
+import { scopesFor, type TokenScope } from '../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { tone } from '../support/media-samples.ts'
@@ -271,7 +271,7 @@ describe('POST /v1/audio/transcriptions', () => {
     expect(await refusal({}, { token: 'lh_wrong' })).toMatchObject([401, { code: 'token_unusable' }])
     const others = await tokenOf(
       me,
-      TOKEN_SCOPES.filter((scope) => scope !== 'transcribe'),
+      scopesFor('USER').filter((scope) => scope !== 'transcribe'),
     )
     expect(await refusal({}, { token: others })).toEqual([
       403,

@@ -44,6 +44,7 @@ export const listAudit = route({
   path: '/admin/audit',
   summary: 'Who did or saw what, newest first',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({
     before,
     limit,

@@ -65,6 +65,7 @@ export const getBackups = route({
   path: '/admin/backups',
   summary: 'The backups of this installation, and what was done with them',
   access: 'ADMIN',
+  scope: 'admin',
   reply: backupsReport,
   rateLimit: { perMinute: 120 },
 })
@@ -74,6 +75,7 @@ export const writeBackup = route({
   path: '/admin/backups',
   summary: 'Have a worker back up database and media; the oldest backups beyond those that are kept are removed',
   access: 'ADMIN',
+  scope: 'admin',
   rateLimit,
   status: 204,
 })
@@ -83,6 +85,7 @@ export const verifyBackup = route({
   path: '/admin/backups/:name/verification',
   summary: 'Have a worker read a backup with all its media, and compare them with their checksums',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit,
   status: 204,
@@ -93,6 +96,7 @@ export const drillBackup = route({
   path: '/admin/backups/:name/drill',
   summary: 'Have a worker restore a backup beside the database in use, compare every row and the ledger, and remove it',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit,
   status: 204,

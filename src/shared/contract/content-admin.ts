@@ -86,6 +86,7 @@ export const listContent = route({
   path: '/admin/content',
   summary: 'All that the site shows, and drafts',
   access,
+  scope: 'admin',
   reply: z.array(contentEntry),
 })
 
@@ -94,6 +95,7 @@ export const createContent = route({
   path: '/admin/content',
   summary: 'Begins a page or an article as a draft',
   access,
+  scope: 'admin',
   status: 201,
   body: z.strictObject({
     kind: z.enum(['page', 'article']),
@@ -114,6 +116,7 @@ export const readContent = route({
   path,
   summary: 'A document as it is edited',
   access,
+  scope: 'admin',
   params: contentKey,
   reply: editedContent,
 })
@@ -123,6 +126,7 @@ export const saveContent = route({
   path,
   summary: 'Saves the draft of a document',
   access,
+  scope: 'admin',
   params: contentKey,
   bodyLimit,
   /** What `document` holds is checked by its kind. */
@@ -135,6 +139,7 @@ export const publishContent = route({
   path: `${path}/publish`,
   summary: 'Shows the draft on the site',
   access,
+  scope: 'admin',
   params: contentKey,
   body: sawVersion,
   reply: editedContent,
@@ -144,6 +149,7 @@ export const unpublishContent = route({
   path: `${path}/unpublish`,
   summary: 'Takes a document off the site and keeps it as a draft',
   access,
+  scope: 'admin',
   params: contentKey,
   body: sawVersion,
   reply: editedContent,
@@ -153,6 +159,7 @@ export const discardContent = route({
   path: `${path}/discard`,
   summary: 'Goes back to what is published',
   access,
+  scope: 'admin',
   params: contentKey,
   body: sawVersion,
   reply: editedContent,
@@ -162,6 +169,7 @@ export const removeContent = route({
   path: `${path}/remove`,
   summary: 'Takes a document off the site, its draft with it; its versions stay',
   access,
+  scope: 'admin',
   params: contentKey,
   body: sawVersion,
   reply: editedContent,
@@ -171,6 +179,7 @@ export const previewContent = route({
   path: `${path}/preview`,
   summary: 'The page as it would look, HTML',
   access,
+  scope: 'admin',
   params: contentKey,
 })
 
@@ -179,6 +188,7 @@ export const listContentVersions = route({
   path: `${path}/versions`,
   summary: 'The last 50 versions of a document, newest first',
   access,
+  scope: 'admin',
   params: contentKey,
   reply: z.array(contentVersion),
 })
@@ -189,6 +199,7 @@ export const readContentVersion = route({
   path: `${path}/versions/:version`,
   summary: 'An older version of a document',
   access,
+  scope: 'admin',
   params: versionParams,
   reply: editedContent,
 })
@@ -197,6 +208,7 @@ export const restoreContentVersion = route({
   path: `${path}/versions/:version`,
   summary: 'Makes an older version the draft',
   access,
+  scope: 'admin',
   params: versionParams,
   body: sawVersion,
   reply: editedContent,
@@ -216,6 +228,7 @@ export const listPictures = route({
   path: '/admin/pictures',
   summary: 'The pictures that content may show, newest first',
   access,
+  scope: 'admin',
   reply: z.array(contentPicture),
 })
 
@@ -225,6 +238,7 @@ export const addPicture = route({
   path: '/admin/pictures',
   summary: 'Uploads a picture for the content',
   access,
+  scope: 'admin',
   callClass: 'upload',
   rawBody: 'multipart',
   status: 201,

@@ -123,6 +123,7 @@ export const getEngines = route({
   path: '/admin/engines',
   summary: 'Speech engines of the server, its models and those that it can download',
   access: 'ADMIN',
+  scope: 'admin',
   reply: enginesReport,
 })
 
@@ -131,6 +132,7 @@ export const resumeEngine = route({
   path: '/admin/engines/:id/resume',
   summary: 'Use an engine again that was set aside because it kept breaking down',
   access: 'ADMIN',
+  scope: 'admin',
   params: z.object({ id: recogniserId }),
   rateLimit,
   status: 204,
@@ -141,6 +143,7 @@ export const addModel = route({
   path: '/admin/models/:name',
   summary: 'Download a speech model in the background; goes on where an earlier download stopped',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit,
   status: 204,
@@ -151,6 +154,7 @@ export const stopModel = route({
   path: '/admin/models/:name/download',
   summary: 'Stop a download; what was fetched is kept',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit,
   status: 204,
@@ -161,6 +165,7 @@ export const removeModel = route({
   path: '/admin/models/:name',
   summary: 'Remove a speech model, and what was fetched of it',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit,
   status: 204,
@@ -171,6 +176,7 @@ export const orderEngines = route({
   path: '/admin/engines/order/:language',
   summary: 'Set the order in which engines are taken for a language; an empty one is the default',
   access: 'ADMIN',
+  scope: 'admin',
   params: z.object({ language: orderLanguage }),
   body: z.object({ ids: z.array(recogniserId).max(100) }),
   rateLimit: { perMinute: 120 },
@@ -212,6 +218,7 @@ export const tryEngines = route({
   path: '/admin/engines/trial',
   summary: 'Have each engine transcribe one recording, its first minute, in the place of the trial before',
   access: 'ADMIN',
+  scope: 'admin',
   body: z.object({
     /** Null for the sample that ships. */
     sound: z
@@ -231,5 +238,6 @@ export const getEngineTrial = route({
   path: '/admin/engines/trial',
   summary: 'The last trial of yours, as far as it is',
   access: 'ADMIN',
+  scope: 'admin',
   reply: z.object({ trial: engineTrial.nullable() }),
 })

@@ -62,6 +62,7 @@ export const holdAnyFile = route({
   path: '/admin/files/:id/hold',
   summary: 'Puts anybody’s file on legal hold; only an administrator can lift it',
   access: 'ADMIN',
+  scope: 'admin',
   params: byId,
   body,
   ...limits,
@@ -72,6 +73,7 @@ export const liftAnyFileHold = route({
   path: '/admin/files/:id/hold',
   summary: 'Lifts an administrator’s legal hold on a file',
   access: 'ADMIN',
+  scope: 'admin',
   params: byId,
   ...limits,
 })
@@ -81,6 +83,7 @@ export const holdAnyFolder = route({
   path: '/admin/folders/:id/hold',
   summary: 'Puts anybody’s folder on legal hold; only an administrator can lift it',
   access: 'ADMIN',
+  scope: 'admin',
   params: byId,
   body,
   ...limits,
@@ -91,6 +94,7 @@ export const liftAnyFolderHold = route({
   path: '/admin/folders/:id/hold',
   summary: 'Lifts an administrator’s legal hold on a folder',
   access: 'ADMIN',
+  scope: 'admin',
   params: byId,
   ...limits,
 })

@@ -65,6 +65,7 @@ export const getJobs = route({
   path: '/admin/jobs',
   summary: 'What runs, waits and has run out of tries, by kind of job, without names or contents of files',
   access: 'ADMIN',
+  scope: 'admin',
   reply: jobsReport,
   rateLimit: { perMinute: 120 },
 })
@@ -82,6 +83,7 @@ export const cancelJob = route({
   path: '/admin/jobs/:kind/:id',
   summary: 'Cancel a job that runs or waits; whoever waits for it is told, and gets back time that bought nothing yet',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit: { perMinute: 60 },
   status: 204,
@@ -92,6 +94,7 @@ export const runAgain = route({
   path: '/admin/jobs/:kind/:id/again',
   summary: 'Run a job again that ran out of tries, where nobody else can',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   rateLimit: { perMinute: 60 },
   status: 204,

@@ -22,6 +22,7 @@ export const listMessages = route({
   path: '/admin/messages',
   summary: 'Messages of the contact form, newest first',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({
     /** Only those that nobody has answered. */
     open: z.enum(['true', 'false']).default('false'),
@@ -39,6 +40,7 @@ export const markMessage = route({
   path: '/admin/messages/:id/answered',
   summary: 'Say whether a message of the contact form was answered',
   access: 'ADMIN',
+  scope: 'admin',
   params: z.object({ id }),
   body: z.strictObject({ answered: z.boolean() }),
   rateLimit: { perMinute: 60 },

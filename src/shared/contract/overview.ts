@@ -71,6 +71,7 @@ export const getOverview = route({
   path: '/admin/overview',
   summary: 'How the server is: processes, queue, disk, recent failures, checks, and what to do about each',
   access: 'ADMIN',
+  scope: 'admin',
   reply: overview,
   rateLimit: { perMinute: 120 },
 })
@@ -80,6 +81,7 @@ export const checkAgain = route({
   path: '/admin/overview/checks',
   summary: 'Look at the machine again, as `longhand doctor` does; the overview shows what was found',
   access: 'ADMIN',
+  scope: 'admin',
   rateLimit: { perMinute: 6 },
   status: 204,
 })

@@ -237,6 +237,7 @@ export const listAllReviews = route({
   path: '/review/all',
   summary: 'Reviews of one stage, answered ones oldest first, others newest first, for whoever runs the server',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({ stage: z.enum(REVIEW_STAGES).default('answered') }),
   reply: z.array(listedReview).max(MOST_LISTED_REVIEWS),
 })
@@ -246,6 +247,7 @@ export const getAnsweredReview = route({
   path: '/review/answered/:id',
   summary: 'A review that its transcriptor has answered, with each difference',
   access: 'ADMIN',
+  scope: 'admin',
   params: byId,
   reply: wholeReview,
 })
@@ -255,6 +257,7 @@ export const getAnsweredSound = route({
   path: '/review/answered/sound/:id',
   summary: 'The sound of a review whose transcriptor disagrees',
   access: 'ADMIN',
+  scope: 'admin',
   callClass: 'download',
   params: byId,
 })
@@ -264,6 +267,7 @@ export const decideReview = route({
   path: '/review/decision/:id',
   summary: 'Decides which disputed differences are no errors; the grade becomes another',
   access: 'ADMIN',
+  scope: 'admin',
   params: byId,
   body: z.strictObject({
     /** Places in the list of differences, of disputed ones. */

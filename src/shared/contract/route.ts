@@ -70,7 +70,8 @@ export interface RouteSpec {
   scope?: TokenScope
   /**
    * A session makes this call only within {@link CONFIRMED_MINUTES} of its start, or of the password being given again;
-   * else it is refused with 403 {@link PASSWORD_NEEDED}. An access token is bound by its scope alone.
+   * else it is refused with 403 {@link PASSWORD_NEEDED}. An access token is bound by its scope alone; calls of the
+   * console that are confirmed name no scope, so that they take no token.
    */
   confirmed?: true
   /**

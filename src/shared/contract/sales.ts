@@ -76,6 +76,7 @@ export const listPayments = route({
   path: '/admin/payments',
   summary: 'Payments of all accounts, newest first, or of those whose address begins so',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({
     /** The beginning of the address of who paid. */
     q: z.string().trim().max(254).optional(),
@@ -94,6 +95,7 @@ export const getPlan = route({
   path: '/admin/plans/:id',
   summary: 'The plan of an account, by the account’s id, with its newest payments',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   reply: z.object({
     account,
@@ -115,6 +117,7 @@ export const getLedger = route({
   path: '/admin/plans/:id/ledger',
   summary: 'What moved time on the plan of an account, newest first, with the balance after each',
   access: 'ADMIN',
+  scope: 'admin',
   params,
   query: z.object({
     from: z.string().max(64).optional(),

@@ -24,6 +24,7 @@ export const listMails = route({
   path: '/admin/mails',
   summary: 'Mails of the last 30 days, newest first, without what they said, and those that wait',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({
     /** Only those that could not be sent. */
     failed: z.enum(['true', 'false']).default('false'),
@@ -52,6 +53,7 @@ export const sendMailAgain = route({
   path: '/admin/mails/:id/again',
   summary: 'Send a mail again that is out of tries, as things are now',
   access: 'ADMIN',
+  scope: 'admin',
   params: z.object({ id }),
   rateLimit: { perMinute: 60 },
   status: 204,
@@ -62,6 +64,7 @@ export const sendTestMail = route({
   path: '/admin/mails/test',
   summary: 'Send a test mail to the caller now, and answer what the mail server said',
   access: 'ADMIN',
+  scope: 'admin',
   reply: z.object({
     is_sent: z.boolean(),
     recipient: z.string(),

@@ -39,6 +39,7 @@ export const getSettings = route({
   path: '/admin/settings',
   summary: 'Every setting of the server that answers, and where each comes from; secrets are only said to be set',
   access: 'ADMIN',
+  scope: 'admin',
   reply: z.object({ settings: z.array(setting) }),
   rateLimit: { perMinute: 120 },
 })

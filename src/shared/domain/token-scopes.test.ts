@@ -8,6 +8,8 @@ test.each([
   [['files:write'], 'transcripts:read', false],
   [['webhooks'], 'account:read', false],
   [[], 'files:read', false],
+  [['admin'], 'files:read', false],
+  [['files:write', 'account:read'], 'admin', false],
 ] as const)('a token for %j and what needs %s: %s', (scopes, needed, isAllowed) =>
   expect(allowsScope(scopes, needed)).toBe(isAllowed),
 )

@@ -1,4 +1,5 @@
 import { phrases } from '../words/phrase.ts'
+import type { Role } from './roles.ts'
 
 /** What an access token may be for. To write includes to read. */
 export const TOKEN_SCOPES = [
@@ -10,6 +11,7 @@ export const TOKEN_SCOPES = [
   'billing:read',
   'webhooks',
   'transcribe',
+  'admin',
 ] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
@@ -23,7 +25,12 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = phrases({
   'billing:read': 'See prices and invoices',
   webhooks: 'Set up webhooks and see their deliveries',
   transcribe: 'Transcribe recordings with apps made for OpenAI’s API; uses time from the plan',
+  admin: 'Run this server as in its administration, except what asks for a password',
 })
+
+/** What tokens of somebody with this role may be for. */
+export const scopesFor = (role: Role): TokenScope[] =>
+  TOKEN_SCOPES.filter((scope) => scope !== 'admin' || role === 'ADMIN')
 
 /** Whether a token with these scopes may do what needs this one. */
 export function allowsScope(scopes: readonly TokenScope[], needed: TokenScope): boolean {

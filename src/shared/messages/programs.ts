@@ -9,6 +9,7 @@ export const programsMessages = phrases({
   scopeMissing: (scope: string) => phrase('This access token lacks the scope {scope}.', { scope }),
   tokenNameRequired: 'Give the token a name.',
   tokenScopesRequired: 'Choose what the token may do.',
+  adminTokenRefused: 'Only administrators can create access tokens for the administration of the server.',
   tooManyTokens: 'You have reached the limit of access tokens. Revoke one first.',
   webhookAddressNeeded: 'Enter an address that begins with https://.',
   webhookAddressNeedsHttps: 'The address must begin with https://.',

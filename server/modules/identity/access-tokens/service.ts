@@ -16,6 +16,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
+import { userById } from '../auth/repository.ts'
 import { shownAddress } from '../auth/shown-address.ts'
 import * as store from './repository.ts'
 
@@ -40,8 +41,8 @@ export function createAccessTokens({
     list: (userId: string): Promise<store.AccessTokenRow[]> => store.tokensOf(db, userId),
 
     /**
-     * Answers the row with the token itself, which cannot be had again; its owner is told by mail. @throws AppError 409
-     * when there are too many
+     * Answers the row with the token itself, which cannot be had again; its owner is told by mail. @throws AppError 403
+     * for a scope that their role does not have, 409 when there are too many
      */
     async create(
       userId: string,
@@ -63,6 +64,9 @@ export function createAccessTokens({
       }
       await db.transaction().execute(async (tx) => {
         await holdUsers(tx, [userId])
+        const user = await userById(tx, userId)
+        if (scopes.includes('admin') && user?.role !== 'ADMIN')
+          throw new AppError(403, 'not_allowed', messages.adminTokenRefused)
         if ((await store.tokensOf(tx, userId)).length >= MOST_ACCESS_TOKENS)
           throw new AppError(409, 'too_many_tokens', messages.tooManyTokens)
         await store.insertToken(tx, row)
@@ -86,7 +90,9 @@ export function createAccessTokens({
       address: string,
     ): Promise<Caller & Required<Pick<Caller, 'scopes'>> & { isValidated: boolean }> {
       const found = await store.liveToken(db, hashToken(token), now())
-      if (!found) throw new AppError(401, 'token_unusable', messages.tokenUnusable)
+      // One for the console ends with the role, however that was taken.
+      const isDead = found?.role !== 'ADMIN' && found && scopesOf(found).includes('admin')
+      if (!found || isDead) throw new AppError(401, 'token_unusable', messages.tokenUnusable)
       const isDue = (found.last_used_at ?? 0) <= now() - MARK_AFTER_MS || found.last_used_address !== address
       if (isDue) await store.markTokenUsed(db, found.tokenId, { last_used_at: now(), last_used_address: address })
       return {

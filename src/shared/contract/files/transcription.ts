@@ -119,6 +119,7 @@ export const listFlaggedFiles = route({
   path: '/file/transcription/flagged',
   summary: 'Files that transcriptors could not do, for whoever runs the server',
   access: 'ADMIN',
+  scope: 'admin',
   reply: z.array(flaggedFile),
 })
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { accessTokenWish, createAccessToken, type AccessTokenWish } from '../../../../shared/contract/access-tokens.ts'
-import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '../../../../shared/domain/token-scopes.ts'
+import { SCOPE_WORDS, scopesFor, TOKEN_SCOPES, type TokenScope } from '../../../../shared/domain/token-scopes.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -12,6 +12,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
 import styles from './tokens.module.css'
 import { tokensQuery } from './tokens-query.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
@@ -30,6 +31,7 @@ export function NewToken() {
   const say = useSay()
   const { t } = useLingui()
   const queries = useQueryClient()
+  const role = useSession()?.role ?? 'USER'
   const [wish, setWish] = useState(BLANK)
   const [isTried, setTried] = useState(false)
   const create = useMutation({
@@ -90,7 +92,7 @@ export function NewToken() {
         <p className={styles.words}>
           {t`A model that searches and reads by the Model Context Protocol needs files:read and transcripts:read.`}
         </p>
-        {TOKEN_SCOPES.map((scope) => (
+        {scopesFor(role).map((scope) => (
           <Checkbox
             key={scope}
             checked={wish.scopes.includes(scope)}
