@@ -101,6 +101,8 @@ export interface Config {
     /** What sherpa's models run on. */
     sherpaProvider: 'auto' | 'cpu' | 'cuda'
     workers: number
+    /** Whether a recording that was written down while it was made is heard once more, whole, at its end. */
+    liveSecondReading: boolean
     openai: { baseUrl: string | null; apiKey: string | null; model: string | null }
   }
   translation: {
@@ -238,6 +240,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       modelsCatalogue: e.MODELS_CATALOGUE ?? null,
       sherpaProvider: e.SHERPA_PROVIDER ?? 'auto',
       workers: e.SPEECH_WORKERS ?? os.availableParallelism(),
+      liveSecondReading: e.LIVE_SECOND_READING !== 'off',
       openai: {
         baseUrl: e.OPENAI_BASE_URL ?? null,
         apiKey: e.OPENAI_API_KEY ?? null,

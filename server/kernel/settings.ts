@@ -69,6 +69,7 @@ const environment = z.object({
   MODELS_CATALOGUE: text,
   SHERPA_PROVIDER: z.preprocess(blankIsAbsent, z.enum(['auto', 'cpu', 'cuda']).optional()),
   SPEECH_WORKERS: wholeNumber(1, 256),
+  LIVE_SECOND_READING: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   OPENAI_BASE_URL: url,
   OPENAI_API_KEY: text,
   OPENAI_SPEECH_MODEL: text,

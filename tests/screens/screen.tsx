@@ -71,6 +71,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
     link_imports: false,
     watched_folders: false,
     source_kinds: [],
+    live_second_reading: true,
     dropbox_app_key: null,
     answers_host: null,
     ...config,

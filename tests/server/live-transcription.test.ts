@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { runWorker } from '../../server/worker.ts'
+import { costOf } from '../../src/shared/domain/quota.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { connectLive, openLive } from '../support/live-client.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { createToneEngine, toneSound } from '../support/tone-engine.ts'
+import { openWorkplace } from '../support/workers.ts'
 
 const SECOND = 32_000
 
@@ -100,6 +102,58 @@ test('what was not recognised while it went on comes at its end, at its place', 
   await work(t)
   await ended(t, id)
   expect(wordsOf(await textOf(t, ann, id))).toEqual(words)
+})
+
+test('its end has the whole recording heard once more, once through a kill, for what it has already cost', async () => {
+  const { t, origin, ann } = await open({ BILLING: 'sandbox' })
+  const planId = await planOf(t.db, ann.id)
+  await giveTime(t.db, ann.id, { auto: 600 })
+  const { sound, words } = toneSound(10)
+  const { id } = await openLive(t, ann)
+  const live = await connectLive(origin, id, ann.bearer)
+  await live.until('ready')
+  live.send(sound)
+  await live.until('stored', ({ received }) => received === sound.byteLength)
+  live.end()
+  await live.until('ended')
+  const readings = () => t.db.selectFrom('second_reading').select(['request_id', 'words', 'reservation_id']).execute()
+  const versions = () => t.db.selectFrom('transcript_version').select('version').execute()
+  const workplace = await openWorkplace(t.settings)
+  onTestFinished(() => workplace.end())
+  const dying = workplace.start({ engine: 'scripted', hold: 'commit' })
+  await dying.held
+  await dying.kill()
+  expect([(await fileOf(t, id)).is_live, await readings()]).toEqual([1, []])
+  const written = await versions()
+  await work(t)
+  const reading = await vi.waitFor(
+    async () => {
+      const [row] = await readings()
+      expect(row?.words).toBeTruthy()
+      return row!
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  const heard = JSON.parse(reading.words!) as { text: string }[]
+  expect(heard.map(({ text }) => text)).toEqual(words)
+  expect(reading.reservation_id).toBeNull()
+  const cost = costOf(sound.byteLength / SECOND)
+  expect(await timeOn(t.db, planId)).toMatchObject({ available: 600 - cost, reserved: 0, used: cost })
+  expect([await versions(), await readings()]).toEqual([written, [reading]])
+  expect(await t.db.selectFrom('machine_work').selectAll().execute()).toEqual([])
+}, 120_000)
+
+test('where the operator wants none, there is no second reading', async () => {
+  const { t, origin, ann } = await open({ LIVE_SECOND_READING: 'off' })
+  const { id } = await openLive(t, ann)
+  const live = await connectLive(origin, id, ann.bearer)
+  await live.until('ready')
+  live.send(toneSound(5).sound)
+  live.end()
+  await live.until('ended')
+  await work(t)
+  await ended(t, id)
+  expect(await t.db.selectFrom('second_reading').selectAll().execute()).toEqual([])
 })
 
 test('a session reserves as it grows, stops politely when the time is used up, and is charged once', async () => {

@@ -95,6 +95,7 @@ test('[AP-056] the settings of the client are public and hold nothing else', asy
     link_imports: true,
     watched_folders: false,
     source_kinds: ['feed'],
+    live_second_reading: true,
     dropbox_app_key: null,
     answers_host: null,
   })

@@ -24,6 +24,7 @@ import {
   publishChange,
 } from '../files/index.ts'
 import { wavHeader } from '../media/index.ts'
+import { addIncludedReading, readersOf } from '../recognition/index.ts'
 import { ORIGINAL } from '../texts/index.ts'
 import type { MachineEdits } from '../transcripts/index.ts'
 import { createPhraseCutter } from './cut-phrases.ts'
@@ -38,9 +39,11 @@ export interface FinishLiveDeps {
   queue: JobQueue
   events: EventBus
   fileEvents: FileEventPublisher
-  engines: Pick<Engines, 'choose'>
+  engines: Pick<Engines, 'choose' | 'serving'>
   quota: Pick<Quota, 'settle' | 'release'>
   machineEdits: MachineEdits
+  /** Whether the best engine hears the whole recording at its end, and its words are offered. */
+  isReadAgain: boolean
   /** For sound that an engine reads from a file. */
   folder: string
   now: () => number
@@ -53,8 +56,8 @@ const PART_BYTES = 300 * LIVE_SOUND.bytesPerSecond
 
 /**
  * Makes a file like any other of a live session that has ended: writes down what was not recognised while it went on,
- * gives the file its medium, and charges what came. Each step is noted in the transaction of what it does, so that a
- * try goes on where another died.
+ * gives the file its medium, has the whole of it heard once more, and charges what came. Each step is noted in the
+ * transaction of what it does, so that a try goes on where another died.
  */
 export function createFinishLive(deps: FinishLiveDeps): Job {
   const { db, blobs, queue, events, fileEvents, engines, quota, machineEdits, now } = deps
@@ -122,7 +125,15 @@ export function createFinishLive(deps: FinishLiveDeps): Job {
     return blobs.put(wav())
   }
 
+  /** Who hears the whole recording once more; undefined where nobody is to or can. */
+  async function readerOf({ file_id: id, received }: store.LiveRow) {
+    if (!deps.isReadAgain || costOf(received / LIVE_SOUND.bytesPerSecond) === 0) return undefined
+    const file = await fileById(db, id)
+    return file && (await readersOf(engines, file))[0]
+  }
+
   async function finish(row: store.LiveRow, { complete }: JobContext): Promise<void> {
+    const reader = await readerOf(row)
     const medium = await storeMedium(row)
     const lengthSeconds = row.received / LIVE_SOUND.bytesPerSecond
     await namingBlob({ db, blobs }, medium.key, async (tx) => {
@@ -134,6 +145,8 @@ export function createFinishLive(deps: FinishLiveDeps): Job {
       if (!(await endLiveFile(tx, file.id, { ...recording, freeAgainUntil }))) throw new LeaseLost()
       await store.deleteSession(tx, file.id)
       await addSoundReading(queue, file.id, tx)
+      // It is paid with the session: whole sentences are heard better than phrases, also by the same engine.
+      if (reader) await addIncludedReading(tx, queue, { file, reader })
       await publishChange(tx, events, file)
       await fileEvents.publish(tx, 'text-came', { file })
       await (costOf(lengthSeconds) > 0 ? quota.settle(tx, file, lengthSeconds) : quota.release(tx, file))

@@ -42,7 +42,7 @@ export interface LiveTranscriptionModuleDeps {
   billing: Pick<BillingModule, 'quota' | 'plans'>
   files: Pick<FilesModule, 'files' | 'storage'>
   transcripts: Pick<TranscriptsModule, 'machineEdits' | 'sharing'>
-  config: Pick<Config, 'dataDir' | 'drainSeconds'> & { speech: Pick<Config['speech'], 'workers'> }
+  config: Pick<Config, 'dataDir' | 'drainSeconds'> & { speech: Pick<Config['speech'], 'workers' | 'liveSecondReading'> }
   /** Aborts when the server is about to end. */
   draining: AbortSignal
   log: Logger
@@ -107,6 +107,7 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
         engines,
         quota: billing.quota,
         machineEdits,
+        isReadAgain: config.speech.liveSecondReading,
         folder,
         now,
       }),

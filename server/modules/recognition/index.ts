@@ -148,6 +148,7 @@ export { type Catalogue, configuredCatalogue, whisperLanguages } from './models/
 export { createDiarisationStore, createModelStore } from './models/installed.ts'
 export { listModels } from './models/list.ts'
 export { removeModel } from './models/remove.ts'
+export { addIncludedReading, readersOf } from './second-readings/add-second-reading.ts'
 export { exportVoices } from './voices/export.ts'
 export { describeSpeakers } from './speakers/advice.ts'
 export { diarisationOf } from './speakers/repository.ts'

@@ -19,6 +19,8 @@ export const clientConfig = z.object({
   watched_folders: z.boolean(),
   /** Kinds of places from which recordings come by themselves. */
   source_kinds: z.array(z.enum(SOURCE_KINDS)),
+  /** Whether a live recording is heard once more, whole, at its end. */
+  live_second_reading: z.boolean(),
   /** Key of the app at Dropbox; null where files cannot be chosen there. */
   dropbox_app_key: z.string().nullable(),
   /** Providers of accounts by which people log in besides; left out where none is set. */

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { HeardWord } from '../../../../src/shared/contract/hearings.ts'
 import type { SecondReadingState } from '../../../../src/shared/contract/second-readings.ts'
 import { wholeMedium } from '../../../../src/shared/domain/machine-work.ts'
@@ -8,7 +7,6 @@ import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, mediaRemoved, wrongState } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { addJob } from '../../../kernel/jobs/kind.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import type { Quota } from '../../billing/index.ts'
@@ -18,13 +16,12 @@ import {
   holdFile,
   secondsInWorkOrFailed,
   takeMachineWork,
-  turnFor,
   type Viewer,
 } from '../../files/index.ts'
 import { requireText, requireTextFor } from '../../transcripts/index.ts'
+import { addSecondReading, readersOf } from './add-second-reading.ts'
 import { endSecondReading } from './end-second-reading.ts'
-import { READ_AGAIN, secondReadingKey } from './jobs.ts'
-import { choicesOf, countChoice, insertSecondReading, isInWork, secondReadingOf } from './repository.ts'
+import { choicesOf, countChoice, isInWork, secondReadingOf } from './repository.ts'
 
 export interface SecondReadingsDeps {
   db: Db
@@ -46,9 +43,6 @@ export function createSecondReadings({ db, jobs, engines, quota, now = Date.now 
     return file
   }
 
-  const servingFor = ({ language_code: language, is_multilingual }: FileRow) =>
-    engines.serving({ language, multilingual: is_multilingual === 1 })
-
   return {
     /** @throws AppError 404, 409 */
     async state(caller: Caller, fileId: string): Promise<SecondReadingState> {
@@ -56,7 +50,7 @@ export function createSecondReadings({ db, jobs, engines, quota, now = Date.now 
       const isOwn = access === 'write' && file.owner_id === caller.id && file.media_key !== null
       const row = await secondReadingOf(db, fileId)
       return {
-        engines: isOwn ? (await servingFor(file)).map(({ engine, label }) => ({ name: engine.name, label })) : [],
+        engines: isOwn ? (await readersOf(engines, file)).map(({ engine, label }) => ({ name: engine, label })) : [],
         cost_seconds: quota.charges(caller) ? costOf(file.length_seconds) : null,
         reading: row
           ? {
@@ -79,10 +73,10 @@ export function createSecondReadings({ db, jobs, engines, quota, now = Date.now 
       fileId: string,
       { engine: name }: { engine: SecondReadingState['engines'][number]['name'] },
     ): Promise<{ request: string }> {
-      const able = (await servingFor(await requireOwn(db, caller, fileId))).find(({ engine }) => engine.name === name)
-      if (!able) throw new AppError(503, 'engine_missing', messages.engineMissing)
-      const request = uuidv7()
-      await db.transaction().execute(async (tx) => {
+      const readers = await readersOf(engines, await requireOwn(db, caller, fileId))
+      const reader = readers.find(({ engine }) => engine === name)
+      if (!reader) throw new AppError(503, 'engine_missing', messages.engineMissing)
+      const request = await db.transaction().execute(async (tx) => {
         await holdUser(tx, caller.id)
         await holdFile(tx, fileId)
         const file = await requireOwn(tx, caller, fileId)
@@ -98,20 +92,7 @@ export function createSecondReadings({ db, jobs, engines, quota, now = Date.now 
         })
         if (charge.reservation_id === null)
           await takeMachineWork(tx, file, wholeMedium(file.length_seconds, file.tracks), now())
-        await insertSecondReading(tx, {
-          file_id: fileId,
-          request_id: request,
-          user_id: caller.id,
-          engine: name,
-          label: able.label,
-          reservation_id: charge.reservation_id,
-        })
-        await addJob(
-          jobs,
-          READ_AGAIN,
-          { fileId, request },
-          { tx, key: secondReadingKey(fileId), ...(await turnFor(fileId, tx)) },
-        )
+        return addSecondReading(tx, jobs, { file, reader, reservationId: charge.reservation_id })
       })
       return { request }
     },

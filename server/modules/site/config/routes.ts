@@ -15,7 +15,12 @@ import { allLanguages } from '../../../kernel/languages.ts'
 import { isSellerFilled } from '../../billing/index.ts'
 
 export interface ConfigRoutesDeps {
-  config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'watchDir' | 'dropbox' | 'signOn'>
+  config: Pick<
+    Config,
+    'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'watchDir' | 'dropbox' | 'signOn'
+  > & {
+    speech: Pick<Config['speech'], 'liveSecondReading'>
+  }
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
   chat: Pick<Chat, 'state'> | null
@@ -38,6 +43,7 @@ export function configRoutes(
     link_imports: config.linkImports,
     watched_folders: sources?.kinds.includes('folder') ?? false,
     source_kinds: [...(config.linkImports ? (['feed'] as const) : []), ...(sources?.kinds ?? [])],
+    live_second_reading: config.speech.liveSecondReading,
     dropbox_app_key: config.dropbox?.appKey ?? null,
     ...(config.signOn.providers.length > 0 && {
       sign_on: config.signOn.providers.map(({ id, button }) => ({ id, button })),

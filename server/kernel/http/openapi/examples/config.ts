@@ -12,6 +12,7 @@ export const configExamples: ExamplesOf<'config'> = {
       link_imports: true,
       watched_folders: false,
       source_kinds: ['feed', 'bucket'],
+      live_second_reading: true,
       dropbox_app_key: null,
       answers_host: 'models.example.org',
     },

@@ -156,8 +156,19 @@ function Start({ languages, folder }: { languages: Languages; folder: string | n
         </p>
       )}
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {config?.live_second_reading && (
+        <p className={styles.note}>
+          <Trans>
+            When you stop, the whole recording is transcribed a second time. Words that differ are listed as uncertain;
+            your text stays as it is until you decide.
+          </Trans>
+        </p>
+      )}
       {config && config.billing !== 'off' && (
-        <p className={styles.note}>{t`Each minute that is recorded uses one minute of automatic time.`}</p>
+        <p className={styles.note}>
+          {t`Each minute that is recorded uses one minute of automatic time.`}{' '}
+          {config.live_second_reading && t`The second reading is included.`}
+        </p>
       )}
       <Button look="main" type="submit" size={50} sending={isStarting}>
         <Mic />
