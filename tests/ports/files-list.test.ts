@@ -122,9 +122,12 @@ eachDatabase((open) => {
       }
     }
     const kept = async () =>
-      (await db.selectFrom('file_bytes').selectAll().orderBy('owner_id').orderBy('status').execute()).map(
-        ({ owner_id, status, files, bytes }) => [owner_id, status, files, bytes],
-      )
+      (await db.selectFrom('file_bytes').selectAll().orderBy('owner_id').orderBy('status').execute()).map((sum) => [
+        sum.owner_id,
+        sum.status,
+        sum.files,
+        sum.bytes,
+      ])
     const stored = async () =>
       (
         await db

@@ -96,6 +96,69 @@ export interface Audience {
   group: number
 }
 
+export interface AuditEntry {
+  _id: string
+  date: string
+  action: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
+  outcome: "done" | "refused"
+  actor: {
+    email: string | null
+    guest?: string
+    role: "USER" | "SUBSCRIBER" | "ADMIN" | "HUMAN-TRANSCRIPTOR" | null
+    is_you: boolean
+  } | null
+  object: {
+    kind: "file" | "account" | "content"
+    id: string
+    name: string | null
+  } | null
+  via: "web" | "app" | "token" | "link" | "command-line" | "background"
+  address: string | null
+  detail: string | null
+}
+
+export interface AuditPage {
+  entries: AuditEntry[]
+  next: string | null
+}
+
+export interface Backup {
+  name: string
+  date: string
+  version: string
+  rows: number
+  media: {
+    count: number
+    size: number
+  }
+  faults: number
+  size: number
+  check: {
+    is_fine: boolean
+    date: string
+  } | null
+}
+
+export interface BackupRun {
+  _id: string
+  kind: "write" | "verify" | "drill" | "remove"
+  name: string | null
+  state: "waiting" | "working" | "done" | "failed"
+  failure: string | null
+  asked_date: string
+  ended_date: string | null
+}
+
+export interface BackupsReport {
+  folder: string
+  keep: number
+  every_hours: number | null
+  next_date: string | null
+  backups: Backup[]
+  failure: string | null
+  runs: BackupRun[]
+}
+
 export interface BulkAction {
   _id: string
   kind: string
@@ -144,6 +207,13 @@ export interface Card {
   name: string
 }
 
+export interface Check {
+  name: string
+  text: string
+  is_fine: boolean
+  is_optional: boolean
+}
+
 export interface Citation {
   file: string
   file_name: string
@@ -166,6 +236,7 @@ export interface ClientConfig {
   link_imports: boolean
   watched_folders: boolean
   source_kinds: ("feed" | "folder" | "bucket" | "mail")[]
+  live_second_reading: boolean
   dropbox_app_key: string | null
   sign_on?: ({
     id: string
@@ -205,6 +276,61 @@ export interface CommentThread {
   may_delete: boolean
 }
 
+export interface ContactMessage {
+  _id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  sent_date: string
+  answered_date: string | null
+}
+
+export interface ContentEntry {
+  kind: "page" | "article" | "reviews"
+  language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+  name: string
+  title: string
+  category: string | null
+  link: string
+  state: "published" | "changed" | "draft" | "removed"
+  changed_date: string | null
+  changed_by: string | null
+  languages: ("en" | "es" | "de" | "fr" | "pt-BR" | "ar")[]
+}
+
+export interface ContentPicture {
+  link: string
+  type: "image/jpeg" | "image/png" | "image/webp"
+  size: number | null
+}
+
+export interface ContentSection {
+  id: string
+  visibility: "visible" | "hidden"
+  tags: ContentTag[]
+  items: ({
+    tags: ContentTag[]
+  })[]
+}
+
+export interface ContentTag {
+  type: "h1" | "h2" | "h3" | "p" | "a" | "span" | "img" | "div" | "icon" | "input"
+  content?: string
+  alt?: string
+  placeholder?: string
+  link?: string
+  label?: string
+}
+
+export interface ContentVersion {
+  version: number
+  event: "imported" | "published" | "unpublished" | "removed" | "replaced"
+  saved_date: string | null
+  saved_by: string | null
+  is_shown: boolean
+}
+
 export interface Correction {
   language_code: string
   heard: string
@@ -219,9 +345,60 @@ export interface Corrections {
   corrections: Correction[]
 }
 
+export interface CurrentJob {
+  _id: string
+  kind: string
+  state: "running" | "waiting"
+  due_date: string
+  account: {
+    _id: string
+    email: string
+  } | null
+  seconds: number
+  can_cancel: boolean
+}
+
 export interface EditsSince {
   number: number
   edits: SavedEdit[] | null
+}
+
+export interface EngineSetAside {
+  id: string
+  label: string
+  fault: "ended" | "memory" | "hung" | "load"
+  until: number
+}
+
+export interface EnginesReport {
+  engines: SpeechEngine[]
+  english: "sherpa" | "pocketsphinx" | "openai" | null
+  machine: {
+    cores: number
+    memory: number
+    free: number
+    gpu: boolean
+  }
+  models: SpeechModel[]
+  recognisers: Recogniser[]
+  orders: Record<string, string[]>
+}
+
+export interface EngineTrial {
+  state: "waiting" | "working" | "done" | "failed"
+  language: string
+  reference: string
+  failure: string | null
+  results: TriedEngine[]
+}
+
+export interface ExhaustedJob {
+  _id: string
+  kind: string
+  date: string
+  code: string
+  message: string
+  can_run_again: boolean
 }
 
 export interface ExportTemplate {
@@ -366,6 +543,20 @@ export interface FileVocabulary {
       written: string
     })[]
   }
+}
+
+export interface FlaggedFile {
+  file_id: string
+  owner_email: string
+  language_code: string
+  length: number
+  held: boolean
+  flags: ({
+    reason: "bad-sound" | "wrong-language" | "no-speech" | "too-many-speakers" | "cannot-play" | "other"
+    detail: string
+    date: string
+    transcriptor_email: string | null
+  })[]
 }
 
 export interface FlatFile {
@@ -554,12 +745,38 @@ export interface Invoice {
   invoice_url: string | null
 }
 
+export interface JobsReport {
+  kinds: KindOfJob[]
+  current: CurrentJob[]
+  exhausted: ExhaustedJob[]
+}
+
+export interface KindOfJob {
+  kind: string
+  running: number
+  waiting: number
+  later: number
+  exhausted: number
+  oldest_wait: number | null
+  queued_seconds: number
+}
+
 export interface LanguageOption {
   name: string
   code: string
   system: "" | "AUTO" | "HUMAN" | "AUTO|HUMAN"
   multi: boolean
   iso2: string[]
+}
+
+export interface LedgerEntry {
+  _id: string
+  date: string
+  kind: "auto" | "human"
+  reason: "trial" | "purchase" | "grant" | "reserve" | "settle" | "release" | "human_publish" | "translation" | "refund"
+  seconds: number
+  balance: number
+  note: string | null
 }
 
 export interface LeftToDo {
@@ -583,6 +800,18 @@ export interface LinkGuest {
   seen_date: string
 }
 
+export interface ListedReview {
+  _id: string
+  language_code: string
+  length: number
+  state: "preparing" | "waiting" | "taken" | "grading" | "graded" | "answered" | "decided" | "closed"
+  date: string
+  transcriptor_email: string
+  reviewer_email: string | null
+  grade: ReviewGrade | null
+  is_answered: boolean
+}
+
 export interface LiveSession {
   id: string
   received: number
@@ -600,6 +829,13 @@ export interface ManyOutcome {
   })[]
 }
 
+export interface ModelDownload {
+  state: "waiting" | "working" | "failed" | "elsewhere"
+  done: number
+  failure: "unreachable" | "not_found" | "wrong_content" | "refused_address" | "disk_full" | "read_only" | "interrupted" | null
+  machine: string | null
+}
+
 export interface MomentAnchor {
   kind: "moment"
   at: number
@@ -611,6 +847,32 @@ export interface OpenReview {
   length: number
   is_taken: boolean
   lease_until: string | null
+}
+
+export interface Overview {
+  problems: Problem[]
+  processes: RunningProcess[]
+  queue: {
+    running: number
+    waiting: number
+    later: number
+    exhausted: number
+    oldest_wait: number | null
+    queued_seconds: number
+  }
+  failures: ({
+    kind: string
+    count: number
+  })[]
+  disk: {
+    free: number
+    total: number
+  }
+  checks: {
+    date: string
+    found: Check[]
+  } | null
+  is_checking: boolean
 }
 
 export interface PagedParagraph {
@@ -658,6 +920,79 @@ export interface PartOfFile {
   state: "free" | "taken" | "finished"
   is_yours: boolean
   first_paragraph: string | null
+}
+
+export interface Payment {
+  _id: string
+  date: string
+  state: "started" | "confirming" | "paid" | "credited" | "failed"
+  account: {
+    _id: string
+    email: string
+  } | null
+  cents: number
+  reversed_cents: number
+  left_cents: number
+  auto_seconds: number
+  human_seconds: number
+  invoice: string | null
+  failure: string | null
+  refunds: Refund[]
+}
+
+export interface Person {
+  _id: string
+  email: string
+  role: "USER" | "SUBSCRIBER" | "ADMIN" | "HUMAN-TRANSCRIPTOR"
+  created_date: string
+  is_validated: boolean
+  suspended_date: string | null
+  last_seen_date: string | null
+  time: {
+    auto: number
+    human: number
+  } | null
+  files: number
+  length: number
+}
+
+export interface PersonDetails {
+  _id: string
+  email: string
+  role: "USER" | "SUBSCRIBER" | "ADMIN" | "HUMAN-TRANSCRIPTOR"
+  created_date: string
+  is_validated: boolean
+  suspended_date: string | null
+  last_seen_date: string | null
+  time: {
+    auto: number
+    human: number
+  } | null
+  files: number
+  length: number
+  time_reserved: {
+    auto: number
+    human: number
+  } | null
+  time_used: {
+    auto: number
+    human: number
+  } | null
+  sessions: number
+  access_tokens: number
+  has_one_time_codes: boolean
+  has_passkeys: boolean
+  storage: {
+    media: number
+    texts: number
+    uploads: number
+  }
+  files_by_status: ({
+    status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+    files: number
+    length: number
+  })[]
+  is_you: boolean
 }
 
 export interface PersonShare {
@@ -724,6 +1059,13 @@ export interface Pricing {
     letters_per_second: number
     least_seconds: number
   }
+}
+
+export interface Problem {
+  code: string
+  title: string
+  message: string
+  screen: string | null
 }
 
 export interface Profile {
@@ -801,6 +1143,22 @@ export interface ReceivedInvitation {
   invited_by: string | null
 }
 
+export interface Recogniser {
+  id: string
+  label: string
+  languages: string[] | "any"
+  pace: number | null
+}
+
+export interface Refund {
+  _id: string
+  cents: number
+  reason: string
+  state: "asked" | "done" | "failed"
+  failure: string | null
+  asked_date: string
+}
+
 export interface ReplaceFile {
   file: {
     _id: string
@@ -859,6 +1217,19 @@ export interface RetentionRule {
   from: "finished" | "uploaded"
 }
 
+export interface Review {
+  title: string
+  text: string
+  rate: number
+  name: string
+  city: string
+  country: string
+  product: {
+    name: string
+    url: string
+  }
+}
+
 export interface ReviewDifference {
   kind: "substituted" | "missing" | "added" | "formatting" | "speaker"
   start: number
@@ -897,6 +1268,17 @@ export interface ReviewStanding {
     errors_in_hundred: number
     minutes: number
   } | null
+}
+
+export interface RunningProcess {
+  _id: string
+  kind: "server" | "worker"
+  host: string
+  version: string
+  memory: number
+  started_date: string
+  seen_date: string
+  is_running: boolean
 }
 
 export interface SameFile {
@@ -951,6 +1333,34 @@ export interface SentInvitation {
   sent_date: string
 }
 
+export interface SentMail {
+  _id: string
+  recipient: string
+  kind: string
+  state: "sent" | "failed"
+  tries: number
+  error: string | null
+  date: string
+  can_send_again: boolean
+}
+
+export interface Setting {
+  name: string
+  group: "limits" | "retention" | "backups" | "access" | "mail" | "payments" | "exchange" | "speech" | "models" | "site" | "audit" | "data" | "server"
+  meaning: string
+  fallback: string
+  value: string | null
+  is_secret: boolean
+  is_set: boolean
+  source: "environment" | "console" | "file" | "default"
+  change: {
+    unit: "bytes" | "hours" | "days" | "years" | "calls" | "backups" | null
+    choices: string[] | null
+    stored: string | null
+    stored_date: string | null
+  } | null
+}
+
 export interface ShareLink {
   _id: string
   right: "read" | "comment" | "edit"
@@ -985,10 +1395,51 @@ export interface SpeakerTurn {
   speaker: number
 }
 
+export interface SpeechEngine {
+  name: "sherpa" | "pocketsphinx" | "openai"
+  is_usable: boolean
+  text: string
+  languages: number | "any" | null
+  set_aside: EngineSetAside[]
+}
+
+export interface SpeechModel {
+  name: string
+  label: string
+  languages: string[]
+  language_count: number
+  is_for_speakers: boolean
+  size: number
+  licence: string
+  source: string
+  real_time_factor: number | null
+  is_installed: boolean
+  is_outdated: boolean
+  is_recommended: boolean
+  fetched: number
+  download: ModelDownload | null
+  only_here: number
+}
+
 export interface StatusData {
   transcribeFiles: FileListItem[]
   failedFiles: FileListItem[]
   plan: Plan | null
+}
+
+export interface StoredFile {
+  _id: string
+  owner: {
+    _id: string
+    email: string | null
+    team: string | null
+  }
+  size: number
+  length: number
+  status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+  language_code: string
+  is_multilingual: boolean
+  uploaded_date: string
 }
 
 export interface StyleGuideFacts {
@@ -1047,6 +1498,15 @@ export interface Translation {
 export interface TranslationLanguage {
   code: string
   name: string
+}
+
+export interface TriedEngine {
+  id: string
+  label: string
+  text: string | null
+  failure: string | null
+  pace: number | null
+  memory: number | null
 }
 
 export interface Waveform {
@@ -1408,6 +1868,26 @@ export interface Api {
       })[]
     } }, options?: CallOptions): Promise<AnswerTemplate>
   }
+  audit: {
+    /** Who did or saw what, newest first. Needs the scope `admin`. */
+    listAudit(input?: { query?: {
+      before?: string
+      limit?: number
+      action?: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
+      email?: string
+      object?: string
+    } }, options?: CallOptions): Promise<AuditPage>
+  }
+  backups: {
+    /** Have a worker restore a backup beside the database in use, compare every row and the ledger, and remove it. Needs the scope `admin`. */
+    drillBackup(input: { name: string }, options?: CallOptions): Promise<void>
+    /** The backups of this installation, and what was done with them. Needs the scope `admin`. */
+    getBackups(input?: Record<string, never>, options?: CallOptions): Promise<BackupsReport>
+    /** Have a worker read a backup with all its media, and compare them with their checksums. Needs the scope `admin`. */
+    verifyBackup(input: { name: string }, options?: CallOptions): Promise<void>
+    /** Have a worker back up database and media; the oldest backups beyond those that are kept are removed. Needs the scope `admin`. */
+    writeBackup(input?: Record<string, never>, options?: CallOptions): Promise<void>
+  }
   bulk: {
     /** Starts a bulk action that is ready, at the price that it says. Needs the scope `files:write`. */
     beginBulk(input: { id: string }, options?: CallOptions): Promise<{
@@ -1638,6 +2118,559 @@ export interface Api {
     /** Public settings of the client. */
     getConfig(input?: Record<string, never>, options?: CallOptions): Promise<ClientConfig>
   }
+  contentAdmin: {
+    /** Uploads a picture for the content. Needs the scope `admin`. */
+    addPicture(input?: Record<string, never>, options?: CallOptions): Promise<ContentPicture>
+    /** Begins a page or an article as a draft. Needs the scope `admin`. */
+    createContent(input: { body: {
+      kind: "page" | "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      address: string
+      title: string
+      template?: "T-01" | null
+      like?: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** Goes back to what is published. Needs the scope `admin`. */
+    discardContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; body: {
+      version: number
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** All that the site shows, and drafts. Needs the scope `admin`. */
+    listContent(input?: Record<string, never>, options?: CallOptions): Promise<ContentEntry[]>
+    /** The last 50 versions of a document, newest first. Needs the scope `admin`. */
+    listContentVersions(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string }, options?: CallOptions): Promise<ContentVersion[]>
+    /** The pictures that content may show, newest first. Needs the scope `admin`. */
+    listPictures(input?: Record<string, never>, options?: CallOptions): Promise<ContentPicture[]>
+    /** The page as it would look, HTML. Needs the scope `admin`. */
+    previewContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string }, options?: CallOptions): Promise<Response>
+    /** Shows the draft on the site. Needs the scope `admin`. */
+    publishContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; body: {
+      version: number
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** A document as it is edited. Needs the scope `admin`. */
+    readContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** An older version of a document. Needs the scope `admin`. */
+    readContentVersion(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; version: number }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** Takes a document off the site, its draft with it; its versions stay. Needs the scope `admin`. */
+    removeContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; body: {
+      version: number
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** Makes an older version the draft. Needs the scope `admin`. */
+    restoreContentVersion(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; version: number; body: {
+      version: number
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** Saves the draft of a document. Needs the scope `admin`. */
+    saveContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; body: {
+      version: number
+      document: unknown
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+    /** Takes a document off the site and keeps it as a draft. Needs the scope `admin`. */
+    unpublishContent(input: { kind: "page" | "article" | "reviews"; language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"; name: string; body: {
+      version: number
+    } }, options?: CallOptions): Promise<{
+      kind: "page"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        label: string
+        category: string
+        template: "T-01" | "T-02" | "T-03" | null
+        list_of: "transcription" | "translation" | null
+        position: number
+        title: string
+        description: string
+        image: string | null
+        sections: ContentSection[]
+      }
+    } | {
+      kind: "article"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        title: string
+        preview: string
+        tags: string[]
+        image: string | null
+        main_page: boolean
+        published: string
+        text: string
+      }
+    } | {
+      kind: "reviews"
+      language: "en" | "es" | "de" | "fr" | "pt-BR" | "ar"
+      name: string
+      link: string
+      state: "published" | "changed" | "draft" | "removed"
+      version: number
+      can_be_removed: boolean
+      changed_date: string | null
+      changed_by: string | null
+      document: {
+        reviews: Review[]
+      }
+    }>
+  }
+  engines: {
+    /** Download a speech model in the background; goes on where an earlier download stopped. Needs the scope `admin`. */
+    addModel(input: { name: string }, options?: CallOptions): Promise<void>
+    /** Speech engines of the server, its models and those that it can download. Needs the scope `admin`. */
+    getEngines(input?: Record<string, never>, options?: CallOptions): Promise<EnginesReport>
+    /** The last trial of yours, as far as it is. Needs the scope `admin`. */
+    getEngineTrial(input?: Record<string, never>, options?: CallOptions): Promise<{
+      trial: EngineTrial | null
+    }>
+    /** Set the order in which engines are taken for a language; an empty one is the default. Needs the scope `admin`. */
+    orderEngines(input: { language: string; body: {
+      ids: string[]
+    } }, options?: CallOptions): Promise<void>
+    /** Remove a speech model, and what was fetched of it. Needs the scope `admin`. */
+    removeModel(input: { name: string }, options?: CallOptions): Promise<void>
+    /** Use an engine again that was set aside because it kept breaking down. Needs the scope `admin`. */
+    resumeEngine(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Stop a download; what was fetched is kept. Needs the scope `admin`. */
+    stopModel(input: { name: string }, options?: CallOptions): Promise<void>
+    /** Have each engine transcribe one recording, its first minute, in the place of the trial before. Needs the scope `admin`. */
+    tryEngines(input: { body: {
+      sound: string | null
+      language: string
+      reference?: string
+    } }, options?: CallOptions): Promise<void>
+  }
   files: {
     /** Archives several files of the caller or brings them back, or moves them to a folder. Needs the scope `files:write`. */
     changeFiles(input: { body: {
@@ -1743,6 +2776,8 @@ export interface Api {
       autoTranscribeOrFailedFilesLength: number
       humanTranscribeOrFailedFilesLength: number
     }>
+    /** Files that transcriptors could not do, for whoever runs the server. Needs the scope `admin`. */
+    listFlaggedFiles(input?: Record<string, never>, options?: CallOptions): Promise<FlaggedFile[]>
     /** Hands the FINISHED text to its owner, who is charged. Needs the scope `transcripts:write`. */
     publishTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Gives a taken file back to the pool; its text stays. Needs the scope `transcripts:write`. */
@@ -1868,6 +2903,14 @@ export interface Api {
     stopHearing(input: { id: string }, options?: CallOptions): Promise<void>
   }
   holds: {
+    /** Puts anybody’s file on legal hold; only an administrator can lift it. Needs the scope `admin`. */
+    holdAnyFile(input: { id: string; body: {
+      reason: string
+    } }, options?: CallOptions): Promise<void>
+    /** Puts anybody’s folder on legal hold; only an administrator can lift it. Needs the scope `admin`. */
+    holdAnyFolder(input: { id: string; body: {
+      reason: string
+    } }, options?: CallOptions): Promise<void>
     /** Puts a file of the caller on legal hold: nothing removes it until the hold is lifted. Needs the scope `files:write`. */
     holdFile(input: { id: string; body: {
       reason: string
@@ -1876,10 +2919,22 @@ export interface Api {
     holdFolder(input: { id: string; body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
+    /** Lifts an administrator’s legal hold on a file. Needs the scope `admin`. */
+    liftAnyFileHold(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Lifts an administrator’s legal hold on a folder. Needs the scope `admin`. */
+    liftAnyFolderHold(input: { id: string }, options?: CallOptions): Promise<void>
     /** Lifts the caller’s legal hold on a file; one of an administrator stays. Needs the scope `files:write`. */
     liftFileHold(input: { id: string }, options?: CallOptions): Promise<void>
     /** Lifts the caller’s legal hold on a folder; one of an administrator stays. Needs the scope `files:write`. */
     liftFolderHold(input: { id: string }, options?: CallOptions): Promise<void>
+  }
+  jobs: {
+    /** Cancel a job that runs or waits; whoever waits for it is told, and gets back time that bought nothing yet. Needs the scope `admin`. */
+    cancelJob(input: { kind: string; id: string }, options?: CallOptions): Promise<void>
+    /** What runs, waits and has run out of tries, by kind of job, without names or contents of files. Needs the scope `admin`. */
+    getJobs(input?: Record<string, never>, options?: CallOptions): Promise<JobsReport>
+    /** Run a job again that ran out of tries, where nobody else can. Needs the scope `admin`. */
+    runAgain(input: { kind: string; id: string }, options?: CallOptions): Promise<void>
   }
   liveTranscription: {
     /** Ends a live session: its file becomes one like any other. Needs the scope `files:write`. */
@@ -1896,6 +2951,52 @@ export interface Api {
       session: LiveSession
       file: FlatFile
     }>
+  }
+  messages: {
+    /** Messages of the contact form, newest first. Needs the scope `admin`. */
+    listMessages(input?: { query?: {
+      open?: "true" | "false"
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      messages: ContactMessage[]
+      next: string | null
+    }>
+    /** Say whether a message of the contact form was answered. Needs the scope `admin`. */
+    markMessage(input: { id: string; body: {
+      answered: boolean
+    } }, options?: CallOptions): Promise<void>
+  }
+  overview: {
+    /** Look at the machine again, as `longhand doctor` does; the overview shows what was found. Needs the scope `admin`. */
+    checkAgain(input?: Record<string, never>, options?: CallOptions): Promise<void>
+    /** How the server is: processes, queue, disk, recent failures, checks, and what to do about each. Needs the scope `admin`. */
+    getOverview(input?: Record<string, never>, options?: CallOptions): Promise<Overview>
+  }
+  people: {
+    /** Sign an account out on all devices. Needs the scope `admin`. */
+    endSessions(input: { id: string }, options?: CallOptions): Promise<void>
+    /** One account, without names or contents of its files. Needs the scope `admin`. */
+    getPerson(input: { id: string }, options?: CallOptions): Promise<PersonDetails>
+    /** Give time to an account without payment. Needs the scope `admin`. */
+    grantTime(input: { id: string; body: {
+      auto_seconds?: number
+      human_seconds?: number
+      reason?: string
+      wish: string
+    } }, options?: CallOptions): Promise<void>
+    /** Accounts by the beginning of their address, or the newest first. Needs the scope `admin`. */
+    listPeople(input?: { query?: {
+      q?: string
+      role?: "USER" | "SUBSCRIBER" | "ADMIN" | "HUMAN-TRANSCRIPTOR"
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      people: Person[]
+      next: string | null
+    }>
+    /** Let the owner of a suspended account log in again. Needs the scope `admin`. */
+    resumePerson(input: { id: string }, options?: CallOptions): Promise<void>
   }
   plan: {
     /** Prices and discounts. Needs the scope `billing:read`. */
@@ -1976,14 +3077,27 @@ export interface Api {
       disputed: number[]
       answer?: string
     } }, options?: CallOptions): Promise<WholeReview>
+    /** Decides which disputed differences are no errors; the grade becomes another. Needs the scope `admin`. */
+    decideReview(input: { id: string; body: {
+      accepted: number[]
+      decision?: string
+    } }, options?: CallOptions): Promise<WholeReview>
     /** Ends a review: its transcriptor is graded by what the reviewer changed, who sees the sample no more. Needs the scope `transcripts:write`. */
     finishReview(input: { id: string }, options?: CallOptions): Promise<void>
+    /** A review that its transcriptor has answered, with each difference. Needs the scope `admin`. */
+    getAnsweredReview(input: { id: string }, options?: CallOptions): Promise<WholeReview>
+    /** The sound of a review whose transcriptor disagrees. Needs the scope `admin`. */
+    getAnsweredSound(input: { id: string }, options?: CallOptions): Promise<Response>
     /** A review of the caller's work with each difference. Needs the scope `transcripts:read`. */
     getReview(input: { id: string }, options?: CallOptions): Promise<WholeReview>
     /** The sound of a sample. Needs the scope `transcripts:read`. */
     getReviewSound(input: { id: string }, options?: CallOptions): Promise<Response>
     /** The text of a sample that the caller reviews, as they have changed it so far. Needs the scope `transcripts:read`. */
     getReviewText(input: { id: string }, options?: CallOptions): Promise<Transcript>
+    /** Reviews of one stage, answered ones oldest first, others newest first, for whoever runs the server. Needs the scope `admin`. */
+    listAllReviews(input?: { query?: {
+      stage?: "open" | "answered" | "done"
+    } }, options?: CallOptions): Promise<ListedReview[]>
     /** Samples to review, the reviews of own work, newest first, and where they put the caller. Needs the scope `transcripts:read`. */
     listReviews(input?: Record<string, never>, options?: CallOptions): Promise<{
       open: OpenReview[]
@@ -1998,6 +3112,50 @@ export interface Api {
     saveReviewText(input: { id: string; body: Transcript }, options?: CallOptions): Promise<void>
     /** Takes a sample to review it. Needs the scope `transcripts:write`. */
     takeReview(input: { id: string }, options?: CallOptions): Promise<OpenReview>
+  }
+  sales: {
+    /** What moved time on the plan of an account, newest first, with the balance after each. Needs the scope `admin`. */
+    getLedger(input: { id: string; query?: {
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      entries: LedgerEntry[]
+      next: string | null
+    }>
+    /** The plan of an account, by the account’s id, with its newest payments. Needs the scope `admin`. */
+    getPlan(input: { id: string }, options?: CallOptions): Promise<{
+      account: {
+        _id: string
+        email: string
+      }
+      available: {
+        auto: number
+        human: number
+      }
+      reserved: {
+        auto: number
+        human: number
+      }
+      used: {
+        auto: number
+        human: number
+      }
+      owed: {
+        auto: number
+        human: number
+      }
+      payments: Payment[]
+      can_refund: boolean
+    }>
+    /** Payments of all accounts, newest first, or of those whose address begins so. Needs the scope `admin`. */
+    listPayments(input?: { query?: {
+      q?: string
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      payments: Payment[]
+      next: string | null
+    }>
   }
   search: {
     /** What was said in texts and translations that the caller may read, by file. Needs the scope `transcripts:read`. */
@@ -2035,6 +3193,37 @@ export interface Api {
     }>
     /** Gives up a second reading, or removes it; the text itself stays as it is. Needs the scope `files:write`. */
     removeSecondReading(input: { id: string }, options?: CallOptions): Promise<void>
+  }
+  sentMails: {
+    /** Mails of the last 30 days, newest first, without what they said, and those that wait. Needs the scope `admin`. */
+    listMails(input?: { query?: {
+      failed?: "true" | "false"
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      mails: SentMail[]
+      next: string | null
+      queue: {
+        waiting: number
+        later: number
+        exhausted: number
+        oldest_wait: number | null
+      }
+    }>
+    /** Send a mail again that is out of tries, as things are now. Needs the scope `admin`. */
+    sendMailAgain(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Send a test mail to the caller now, and answer what the mail server said. Needs the scope `admin`. */
+    sendTestMail(input?: Record<string, never>, options?: CallOptions): Promise<{
+      is_sent: boolean
+      recipient: string
+      answer: string
+    }>
+  }
+  settings: {
+    /** Every setting of the server that answers, and where each comes from; secrets are only said to be set. Needs the scope `admin`. */
+    getSettings(input?: Record<string, never>, options?: CallOptions): Promise<{
+      settings: Setting[]
+    }>
   }
   shares: {
     /** Changes what somebody may do with the files of a shared folder, or until when; it counts at once. Needs the scope `transcripts:write`. */
@@ -2150,6 +3339,39 @@ export interface Api {
       speakers: number | null
     } }, options?: CallOptions): Promise<{
       request: string
+    }>
+  }
+  storedFiles: {
+    /** Files whose recordings take the most room, largest first, without their names and contents. Needs the scope `admin`. */
+    listStoredFiles(input?: { query?: {
+      status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+      owner?: string
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      files: StoredFile[]
+      next: string | null
+    }>
+    /** What recordings take in all, by status, and by the owners who store most. Needs the scope `admin`. */
+    sumStoredFiles(input?: { query?: {
+      q?: string
+    } }, options?: CallOptions): Promise<{
+      files: number
+      bytes: number
+      by_status: ({
+        status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+        files: number
+        bytes: number
+      })[]
+      by_owner: ({
+        owner: {
+          _id: string
+          email: string | null
+          team: string | null
+        }
+        files: number
+        bytes: number
+      })[]
     }>
   }
   styleGuides: {
@@ -2349,6 +3571,11 @@ export const ROUTES = {
   'answers.removeAnswer': {"method":"DELETE","path":"/file/answers/:id/:answer_id","answer":"none"},
   'answers.removeAnswerTemplate': {"method":"DELETE","path":"/account/answer-templates/:template_id","answer":"none"},
   'answers.updateAnswerTemplate': {"method":"PUT","path":"/account/answer-templates/:template_id","answer":"json"},
+  'audit.listAudit': {"method":"GET","path":"/admin/audit","answer":"json"},
+  'backups.drillBackup': {"method":"POST","path":"/admin/backups/:name/drill","answer":"none"},
+  'backups.getBackups': {"method":"GET","path":"/admin/backups","answer":"json"},
+  'backups.verifyBackup': {"method":"POST","path":"/admin/backups/:name/verification","answer":"none"},
+  'backups.writeBackup': {"method":"POST","path":"/admin/backups","answer":"none"},
   'bulk.beginBulk': {"method":"POST","path":"/bulk/:id/begin","answer":"json"},
   'bulk.cancelBulk': {"method":"POST","path":"/bulk/:id/cancel","answer":"json"},
   'bulk.getBulk': {"method":"GET","path":"/bulk/:id","answer":"json"},
@@ -2365,6 +3592,28 @@ export const ROUTES = {
   'comments.removeThread': {"method":"DELETE","path":"/file/comments/:id/:thread_id","answer":"none"},
   'comments.setResolved': {"method":"PUT","path":"/file/comments/:id/:thread_id","answer":"json"},
   'config.getConfig': {"method":"GET","path":"/config","answer":"json"},
+  'contentAdmin.addPicture': {"method":"POST","path":"/admin/pictures","answer":"json"},
+  'contentAdmin.createContent': {"method":"POST","path":"/admin/content","answer":"json"},
+  'contentAdmin.discardContent': {"method":"POST","path":"/admin/content/:kind/:language/:name/discard","answer":"json"},
+  'contentAdmin.listContent': {"method":"GET","path":"/admin/content","answer":"json"},
+  'contentAdmin.listContentVersions': {"method":"GET","path":"/admin/content/:kind/:language/:name/versions","answer":"json"},
+  'contentAdmin.listPictures': {"method":"GET","path":"/admin/pictures","answer":"json"},
+  'contentAdmin.previewContent': {"method":"GET","path":"/admin/content/:kind/:language/:name/preview","answer":"response"},
+  'contentAdmin.publishContent': {"method":"POST","path":"/admin/content/:kind/:language/:name/publish","answer":"json"},
+  'contentAdmin.readContent': {"method":"GET","path":"/admin/content/:kind/:language/:name","answer":"json"},
+  'contentAdmin.readContentVersion': {"method":"GET","path":"/admin/content/:kind/:language/:name/versions/:version","answer":"json"},
+  'contentAdmin.removeContent': {"method":"POST","path":"/admin/content/:kind/:language/:name/remove","answer":"json"},
+  'contentAdmin.restoreContentVersion': {"method":"POST","path":"/admin/content/:kind/:language/:name/versions/:version","answer":"json"},
+  'contentAdmin.saveContent': {"method":"PUT","path":"/admin/content/:kind/:language/:name","answer":"json"},
+  'contentAdmin.unpublishContent': {"method":"POST","path":"/admin/content/:kind/:language/:name/unpublish","answer":"json"},
+  'engines.addModel': {"method":"POST","path":"/admin/models/:name","answer":"none"},
+  'engines.getEngines': {"method":"GET","path":"/admin/engines","answer":"json"},
+  'engines.getEngineTrial': {"method":"GET","path":"/admin/engines/trial","answer":"json"},
+  'engines.orderEngines': {"method":"PUT","path":"/admin/engines/order/:language","answer":"none"},
+  'engines.removeModel': {"method":"DELETE","path":"/admin/models/:name","answer":"none"},
+  'engines.resumeEngine': {"method":"POST","path":"/admin/engines/:id/resume","answer":"none"},
+  'engines.stopModel': {"method":"DELETE","path":"/admin/models/:name/download","answer":"none"},
+  'engines.tryEngines': {"method":"POST","path":"/admin/engines/trial","answer":"none"},
   'files.changeFiles': {"method":"POST","path":"/file/changes","answer":"json"},
   'files.checkCaptions': {"method":"GET","path":"/file/captions/:id/:format","answer":"json"},
   'files.decideHeldFile': {"method":"PUT","path":"/file/transcription/held_human/:id","answer":"json"},
@@ -2379,6 +3628,7 @@ export const ROUTES = {
   'files.getThumbnail': {"method":"GET","path":"/file/thumbnail/:id","answer":"response"},
   'files.getWaveform': {"method":"GET","path":"/file/waveform/:id","answer":"json"},
   'files.listFiles': {"method":"GET","path":"/file","answer":"json"},
+  'files.listFlaggedFiles': {"method":"GET","path":"/file/transcription/flagged","answer":"json"},
   'files.publishTranscription': {"method":"PUT","path":"/file/transcription/publish_human/:id","answer":"json"},
   'files.releaseTranscription': {"method":"PUT","path":"/file/transcription/release_human/:id","answer":"json"},
   'files.removalCost': {"method":"GET","path":"/file/removal_cost","answer":"json"},
@@ -2405,13 +3655,29 @@ export const ROUTES = {
   'hearings.listHearingEngines': {"method":"GET","path":"/file/hearing/:id/engines","answer":"json"},
   'hearings.requestHearing': {"method":"POST","path":"/file/hearing/:id","answer":"json"},
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
+  'holds.holdAnyFile': {"method":"PUT","path":"/admin/files/:id/hold","answer":"none"},
+  'holds.holdAnyFolder': {"method":"PUT","path":"/admin/folders/:id/hold","answer":"none"},
   'holds.holdFile': {"method":"PUT","path":"/file/hold/:id","answer":"none"},
   'holds.holdFolder': {"method":"PUT","path":"/folders/:id/hold","answer":"none"},
+  'holds.liftAnyFileHold': {"method":"DELETE","path":"/admin/files/:id/hold","answer":"none"},
+  'holds.liftAnyFolderHold': {"method":"DELETE","path":"/admin/folders/:id/hold","answer":"none"},
   'holds.liftFileHold': {"method":"DELETE","path":"/file/hold/:id","answer":"none"},
   'holds.liftFolderHold': {"method":"DELETE","path":"/folders/:id/hold","answer":"none"},
+  'jobs.cancelJob': {"method":"DELETE","path":"/admin/jobs/:kind/:id","answer":"none"},
+  'jobs.getJobs': {"method":"GET","path":"/admin/jobs","answer":"json"},
+  'jobs.runAgain': {"method":"POST","path":"/admin/jobs/:kind/:id/again","answer":"none"},
   'liveTranscription.endLiveSession': {"method":"POST","path":"/live/:id/end","answer":"none"},
   'liveTranscription.getLiveSession': {"method":"GET","path":"/live/:id","answer":"json"},
   'liveTranscription.openLiveSession': {"method":"POST","path":"/live","answer":"json"},
+  'messages.listMessages': {"method":"GET","path":"/admin/messages","answer":"json"},
+  'messages.markMessage': {"method":"PUT","path":"/admin/messages/:id/answered","answer":"none"},
+  'overview.checkAgain': {"method":"POST","path":"/admin/overview/checks","answer":"none"},
+  'overview.getOverview': {"method":"GET","path":"/admin/overview","answer":"json"},
+  'people.endSessions': {"method":"DELETE","path":"/admin/people/:id/sessions","answer":"none"},
+  'people.getPerson': {"method":"GET","path":"/admin/people/:id","answer":"json"},
+  'people.grantTime': {"method":"POST","path":"/admin/people/:id/time","answer":"none"},
+  'people.listPeople': {"method":"GET","path":"/admin/people","answer":"json"},
+  'people.resumePerson': {"method":"DELETE","path":"/admin/people/:id/suspension","answer":"none"},
   'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
   'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
   'questions.askQuestion': {"method":"POST","path":"/questions","answer":"json"},
@@ -2427,20 +3693,31 @@ export const ROUTES = {
   'replacements.startReplacement': {"method":"POST","path":"/replacements","answer":"json"},
   'replacements.undoReplacement': {"method":"POST","path":"/replacements/:id/undo","answer":"json"},
   'reviews.answerReview': {"method":"PUT","path":"/review/answer/:id","answer":"json"},
+  'reviews.decideReview': {"method":"PUT","path":"/review/decision/:id","answer":"json"},
   'reviews.finishReview': {"method":"PUT","path":"/review/finish/:id","answer":"none"},
+  'reviews.getAnsweredReview': {"method":"GET","path":"/review/answered/:id","answer":"json"},
+  'reviews.getAnsweredSound': {"method":"GET","path":"/review/answered/sound/:id","answer":"response"},
   'reviews.getReview': {"method":"GET","path":"/review/result/:id","answer":"json"},
   'reviews.getReviewSound': {"method":"GET","path":"/review/sound/:id","answer":"response"},
   'reviews.getReviewText': {"method":"GET","path":"/review/text/:id","answer":"json"},
+  'reviews.listAllReviews': {"method":"GET","path":"/review/all","answer":"json"},
   'reviews.listReviews': {"method":"GET","path":"/review","answer":"json"},
   'reviews.releaseReview': {"method":"PUT","path":"/review/release/:id","answer":"none"},
   'reviews.renewReview': {"method":"PUT","path":"/review/renew/:id","answer":"json"},
   'reviews.saveReviewText': {"method":"PUT","path":"/review/text/:id","answer":"none"},
   'reviews.takeReview': {"method":"PUT","path":"/review/take/:id","answer":"json"},
+  'sales.getLedger': {"method":"GET","path":"/admin/plans/:id/ledger","answer":"json"},
+  'sales.getPlan': {"method":"GET","path":"/admin/plans/:id","answer":"json"},
+  'sales.listPayments': {"method":"GET","path":"/admin/payments","answer":"json"},
   'search.searchTexts': {"method":"GET","path":"/search","answer":"json"},
   'secondReadings.countReadingChoice': {"method":"POST","path":"/file/second-reading/:id/choice","answer":"none"},
   'secondReadings.getSecondReading': {"method":"GET","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.orderSecondReading': {"method":"POST","path":"/file/second-reading/:id","answer":"json"},
   'secondReadings.removeSecondReading': {"method":"DELETE","path":"/file/second-reading/:id","answer":"none"},
+  'sentMails.listMails': {"method":"GET","path":"/admin/mails","answer":"json"},
+  'sentMails.sendMailAgain': {"method":"POST","path":"/admin/mails/:id/again","answer":"none"},
+  'sentMails.sendTestMail': {"method":"POST","path":"/admin/mails/test","answer":"json"},
+  'settings.getSettings': {"method":"GET","path":"/admin/settings","answer":"json"},
   'shares.changeFolderShare': {"method":"PUT","path":"/folders/:id/shares/:share_id","answer":"json"},
   'shares.changeShare': {"method":"PUT","path":"/file/shares/:id/:share_id","answer":"json"},
   'shares.compareAudience': {"method":"POST","path":"/folders/audience","answer":"json"},
@@ -2459,6 +3736,8 @@ export const ROUTES = {
   'speakers.getSpeakers': {"method":"GET","path":"/file/speakers/:id","answer":"json"},
   'speakers.stopSpeakers': {"method":"DELETE","path":"/file/speakers/:id","answer":"none"},
   'speakers.tellSpeakers': {"method":"POST","path":"/file/speakers/:id","answer":"json"},
+  'storedFiles.listStoredFiles': {"method":"GET","path":"/admin/files","answer":"json"},
+  'storedFiles.sumStoredFiles': {"method":"GET","path":"/admin/files/sums","answer":"json"},
   'styleGuides.getFileStyleGuide': {"method":"GET","path":"/file/style/:id","answer":"json"},
   'styleGuides.getLeftToDo': {"method":"GET","path":"/file/style/:id/left","answer":"json"},
   'styleGuides.getStyleGuide': {"method":"GET","path":"/account/style-guides/:id","answer":"json"},

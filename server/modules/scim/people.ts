@@ -144,8 +144,8 @@ export function createScimPeople({ db, identity, accounts, publicUrl, now }: Sci
 
     /**
      * Makes somebody's account, or takes in charge the one that the address has. It has no password: they log in at the
-     * provider, and so whoever registered the address and never showed that it is theirs is let in no more. @throws
-     * ScimFault 400, 403; 409 where it is kept already, or is that of somebody who changed to it and did not show it yet
+     * provider, and so whoever registered the address and never showed that it is theirs is let in no more.
+     * @throws ScimFault 400, 403; 409 where it is kept already, or belongs to somebody who changed to it unproven
      */
     async create(caller: ScimCaller, body: UserBody) {
       const { provider } = caller

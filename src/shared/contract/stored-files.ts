@@ -39,6 +39,7 @@ export const listStoredFiles = route({
   path: '/admin/files',
   summary: 'Files whose recordings take the most room, largest first, without their names and contents',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({
     status: z.enum(FILE_STATUSES).optional(),
     /** Id of their owner. */
@@ -59,6 +60,7 @@ export const sumStoredFiles = route({
   path: '/admin/files/sums',
   summary: 'What recordings take in all, by status, and by the owners who store most',
   access: 'ADMIN',
+  scope: 'admin',
   query: z.object({
     /** The beginning of the address of the owners to name; left out, all of them are meant. */
     q: z.string().trim().max(254).optional(),
