@@ -81,7 +81,8 @@ test('a backup is downloaded as a folder that can be restored, and removed with 
   await verifySnapshot(await chooseSnapshot(elsewhere), openArchive(mediaFolder(elsewhere)), { read: 'all' })
   expect((await chooseSnapshot(elsewhere)).manifest.media.count).toBe(1)
 
-  await t.db.updateTable('session').set({ created_at: 1 }).execute()
+  const hourAgo = Date.now() - HOUR_MS
+  await t.db.updateTable('session').set({ created_at: hourAgo }).execute()
   for (const call of [get('/archive'), get('/download'), t.api('DELETE', at, { headers: bearer })])
     expect((await call).json()).toMatchObject({ code: 'password_needed' })
   await t.db.updateTable('session').set({ created_at: Date.now() }).execute()
