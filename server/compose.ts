@@ -266,6 +266,7 @@ export function composeModules(installation: Installation) {
     identity: identity.api,
     files: files.api,
     billing: billing.api,
+    humanDesk: humanDesk.api,
     account: account.api,
     definitions: () => all.flatMap((module) => module.jobs),
   })

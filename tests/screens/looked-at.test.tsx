@@ -25,6 +25,7 @@ const ELSEWHERE = [
   ['/shared/:key/text', 'sharing', "'guest-editor'"],
   ['/admin', 'console', "'/admin'"],
   ['/admin/backups', 'console', "'/admin/backups'"],
+  ['/admin/desk', 'console', "'/admin/desk'"],
   ['/admin/files', 'console', "'/admin/files'"],
   ['/admin/mail', 'console', "'/admin/mail'"],
   ['/admin/messages', 'console', "'/admin/messages'"],

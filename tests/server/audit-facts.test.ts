@@ -704,6 +704,11 @@ const FACTS: Record<string, Prepare> = {
     const { id } = await t.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()
     return ['PUT', `/admin/messages/${id}/answered`, { headers: bearer, payload: { answered: true } }]
   },
+  'POST /admin/desk/returns/:id': async (t, who) => {
+    const { id, tina } = await taken(t, who)
+    const payload = { transcriptor_id: tina.id, part: null }
+    return ['POST', `/admin/desk/returns/${id}`, { headers: (await t.signIn('ADMIN')).bearer, payload }]
+  },
   'DELETE /admin/jobs/:kind/:id': async (t) => [
     'DELETE',
     `/admin/jobs/tell-speakers/${await t.deps.jobs.add('tell-speakers', {})}`,

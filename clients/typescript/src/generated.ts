@@ -99,7 +99,7 @@ export interface Audience {
 export interface AuditEntry {
   _id: string
   date: string
-  action: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
+  action: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-taken-back" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
   outcome: "done" | "refused"
   actor: {
     email: string | null
@@ -356,6 +356,39 @@ export interface CurrentJob {
   } | null
   seconds: number
   can_cancel: boolean
+}
+
+export interface DeskPerson {
+  _id: string
+  email: string
+  level: number
+  in_work: number
+  published: {
+    files: number
+    length: number
+  }
+  grades: ({
+    date: string
+    errors_in_hundred: number
+  })[]
+}
+
+export interface DeskReport {
+  pool: ({
+    language_code: string
+    files: number
+    length: number
+    within_day: number
+    within_week: number
+    older: number
+    oldest_date: string
+  })[]
+  held: number
+  reviews: {
+    waiting: number
+    taken: number
+    answered: number
+  }
 }
 
 export interface EditsSince {
@@ -1457,6 +1490,20 @@ export interface Tag {
   color: "blue" | "teal" | "red" | "ochre" | "violet" | "rose" | "olive" | "slate" | "plum"
 }
 
+export interface TakenWork {
+  file_id: string
+  part: number | null
+  transcriptor: {
+    _id: string
+    email: string
+  }
+  language_code: string
+  length: number
+  taken_date: string | null
+  worked_date: string | null
+  lease_until: string | null
+}
+
 export interface TextEdit {
   removed: string[]
   inserted: InsertedParagraphs[]
@@ -1873,7 +1920,7 @@ export interface Api {
     listAudit(input?: { query?: {
       before?: string
       limit?: number
-      action?: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
+      action?: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-taken-back" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
       email?: string
       object?: string
     } }, options?: CallOptions): Promise<AuditPage>
@@ -2644,6 +2691,31 @@ export interface Api {
         reviews: Review[]
       }
     }>
+  }
+  desk: {
+    /** What waits for transcriptors, by language and age, and how many reviews wait. Needs the scope `admin`. */
+    getDesk(input?: Record<string, never>, options?: CallOptions): Promise<DeskReport>
+    /** Transcriptors by address, with level, files in work, what they published, and their newest grades. Needs the scope `admin`. */
+    listDeskPeople(input?: { query?: {
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      transcriptors: DeskPerson[]
+      next: string | null
+    }>
+    /** Files and parts that transcriptors have taken, longest untouched first, without their names and contents. Needs the scope `admin`. */
+    listTakenWork(input?: { query?: {
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      taken: TakenWork[]
+      next: string | null
+    }>
+    /** Put a taken file, or a part of it, back into the pool with its text; its transcriptor is told. Needs the scope `admin`. */
+    returnTakenWork(input: { id: string; body: {
+      transcriptor_id: string
+      part: number | null
+    } }, options?: CallOptions): Promise<void>
   }
   engines: {
     /** Download a speech model in the background; goes on where an earlier download stopped. Needs the scope `admin`. */
@@ -3606,6 +3678,10 @@ export const ROUTES = {
   'contentAdmin.restoreContentVersion': {"method":"POST","path":"/admin/content/:kind/:language/:name/versions/:version","answer":"json"},
   'contentAdmin.saveContent': {"method":"PUT","path":"/admin/content/:kind/:language/:name","answer":"json"},
   'contentAdmin.unpublishContent': {"method":"POST","path":"/admin/content/:kind/:language/:name/unpublish","answer":"json"},
+  'desk.getDesk': {"method":"GET","path":"/admin/desk","answer":"json"},
+  'desk.listDeskPeople': {"method":"GET","path":"/admin/desk/transcriptors","answer":"json"},
+  'desk.listTakenWork': {"method":"GET","path":"/admin/desk/taken","answer":"json"},
+  'desk.returnTakenWork': {"method":"POST","path":"/admin/desk/returns/:id","answer":"none"},
   'engines.addModel': {"method":"POST","path":"/admin/models/:name","answer":"none"},
   'engines.getEngines': {"method":"GET","path":"/admin/engines","answer":"json"},
   'engines.getEngineTrial': {"method":"GET","path":"/admin/engines/trial","answer":"json"},

@@ -181,7 +181,7 @@ async function objectOf(tx: Db, params: Params, path: string): Promise<AuditedOb
   }
   const fileId = path.startsWith('/shared/')
     ? await sharedFile(tx, params['key'] ?? '')
-    : path.startsWith('/file/') || path.startsWith('/admin/files/')
+    : path.startsWith('/file/') || path.startsWith('/admin/files/') || path.startsWith('/admin/desk/')
       ? params['id']
       : undefined
   if (fileId === undefined) return { object_kind: null, object_id: null, owner_id: null }

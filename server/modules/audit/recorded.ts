@@ -32,6 +32,7 @@ import * as sentMails from '../../../src/shared/contract/sent-mails.ts'
 import * as settings from '../../../src/shared/contract/settings.ts'
 import * as sales from '../../../src/shared/contract/sales.ts'
 import * as jobs from '../../../src/shared/contract/jobs.ts'
+import * as desk from '../../../src/shared/contract/desk.ts'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import type { WorkspaceRole } from '../../../src/shared/domain/workspace-roles.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
@@ -233,6 +234,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [sentMails.sendMailAgain, { action: 'mail-again', detail: 'id' }],
   [settings.resetSetting, { action: 'setting-reset', detail: 'name' }],
   [contactMessages.markMessage, { action: 'message-marked' }],
+  [desk.returnTakenWork, { action: 'work-taken-back' }],
   [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],
   [jobs.runAgain, { action: 'job-run-again', detail: 'kind' }],
   [content.publishContent, { action: 'content-published' }],

@@ -1,3 +1,4 @@
+import { leaseOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { type DiskSpace, readDiskSpace } from '../../kernel/disk-room.ts'
@@ -11,9 +12,12 @@ import type { Mailer } from '../../ports/mailer.ts'
 import type { AccountModule } from '../account/index.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
+import type { HumanDeskModule } from '../human-desk/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { createConsoleBackups } from './backups/service.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { createConsoleDesk } from './desk/service.ts'
 import { fileRoutes } from './files/routes.ts'
 import { createConsoleFiles } from './files/service.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -44,9 +48,10 @@ export interface ConsoleModuleDeps {
   identity: Pick<IdentityModule, 'auth'>
   files: Pick<FilesModule, 'storage'>
   billing: Pick<BillingModule, 'refunds'>
+  humanDesk: HumanDeskModule
   account: AccountModule
   mailer: Mailer
-  config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes' | 'publicUrl'>
+  config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes' | 'leaseHours' | 'publicUrl'>
   /** Looks at this machine as `doctor` does; null, or left out, where this process does not. */
   examine?: (() => Promise<Finding[]>) | null
   /** What the disk of the data folder has; left out, it is asked. */
@@ -64,7 +69,7 @@ export { createConsoleSettings } from './settings/service.ts'
 
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
-  const { db, jobs, events, definitions, identity, files, billing, account, mailer, config, log, now } = deps
+  const { db, jobs, events, definitions, identity, files, billing, humanDesk, account, mailer, config, log, now } = deps
   const { backups = null, settings = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
@@ -85,6 +90,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
     config,
     now,
   })
+  const lease = config.leaseHours === null ? null : leaseOf(config.leaseHours)
   const sales = createSales({ db, refunds: billing.refunds, wake: events.wake })
   return defineModule({
     api: {},
@@ -97,6 +103,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       mailRoutes(api, {
         mail: createConsoleMail({ db, jobs, mailer, publicUrl: config.publicUrl, wake: events.wake, now }),
       })
+      deskRoutes(api, { desk: createConsoleDesk({ db, desk: humanDesk.desk, lease, now }) })
       fileRoutes(api, { files: createConsoleFiles({ db }) })
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })

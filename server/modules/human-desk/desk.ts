@@ -8,6 +8,7 @@ import { createFlagging } from './flagging.ts'
 import { createLeaving } from './leaving.ts'
 import { createPublishing } from './publishing.ts'
 import { createTaking } from './taking.ts'
+import { createTakingBack } from './taking-back.ts'
 
 /** The transcriptors' desk: take a file from the pool, give it back, publish its text. */
 export function createDesk({ rules = reviewRules(), now = Date.now, ...deps }: DeskDeps) {
@@ -17,6 +18,7 @@ export function createDesk({ rules = reviewRules(), now = Date.now, ...deps }: D
   const orders = createTranslationOrders(deps)
   return {
     ...createTaking({ ...deps, work, parts, now }),
+    ...createTakingBack({ ...deps, work, parts, now }),
     ...createFlagging({ ...deps, work, parts, orders, rules, now }),
     ...createPublishing({ ...deps, work, orders, rules, now }),
     ...createLeaving({ ...deps, giveBack, parts }),

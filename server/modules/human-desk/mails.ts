@@ -230,21 +230,24 @@ export function leaseEndedMail({
   to,
   language,
   seconds,
+  isTakenBack,
   publicUrl,
 }: {
   to: Receiver
   /** BCP 47. */
   language: string
   seconds: number
+  /** Whether an administrator gave it back; else nobody had worked on it. */
+  isTakenBack: boolean
   publicUrl: string
 }): Mail {
+  const what = { language: { language }, length: { seconds } }
   return linkMail({
     to,
     subject: phrase('A file was given back'),
-    lead: phrase('You had not worked on a file in {language} ({length}) for too long, so it was given back.', {
-      language: { language },
-      length: { seconds },
-    }),
+    lead: isTakenBack
+      ? phrase('An administrator gave back a file in {language} ({length}) that you had taken.', what)
+      : phrase('You had not worked on a file in {language} ({length}) for too long, so it was given back.', what),
     link: `${publicUrl}/files`,
     linkText: phrase('Go to files'),
     after: phrase('Your text is kept. You can take the file again until somebody else does.'),

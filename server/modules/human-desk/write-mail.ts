@@ -26,7 +26,7 @@ const humanMailPayload = z.union([
   z.strictObject({ kind: z.enum(['work-published', 'work-quoted', 'work-held']), fileId: z.string() }),
   z.strictObject({ kind: z.literal('lease-ends'), userId: z.string(), fileId: z.string() }),
   z.strictObject({
-    kind: z.literal('lease-ended'),
+    kind: z.enum(['lease-ended', 'work-taken-back']),
     userId: z.string(),
     languageCode: z.string(),
     seconds: z.number(),
@@ -53,6 +53,7 @@ async function writeHumanMail(db: Db, publicUrl: string, payload: HumanMailPaylo
     case 'lease-ends':
       return writeLeaseEnds(db, publicUrl, payload)
     case 'lease-ended':
+    case 'work-taken-back':
       return writeLeaseEnded(db, publicUrl, payload)
     case 'review-graded':
     case 'review-decided':
@@ -144,10 +145,12 @@ function receiver(db: Db, userId: string, role: Role): Promise<Receiver | undefi
 async function writeLeaseEnded(
   db: Db,
   publicUrl: string,
-  { userId, languageCode, seconds }: { userId: string; languageCode: string; seconds: number },
+  { kind, userId, languageCode, seconds }: Extract<HumanMailPayload, { kind: 'lease-ended' | 'work-taken-back' }>,
 ): Promise<Mail | null> {
   const to = await db.selectFrom('user').select(['email', 'app_language']).where('id', '=', userId).executeTakeFirst()
-  return to ? leaseEndedMail({ to, language: languageCode, seconds, publicUrl }) : null
+  return to
+    ? leaseEndedMail({ to, language: languageCode, seconds, isTakenBack: kind === 'work-taken-back', publicUrl })
+    : null
 }
 
 async function writeToOwner(

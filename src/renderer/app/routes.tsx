@@ -58,6 +58,7 @@ const DecisionScreen = screen(() => import('../features/reviews/decision-screen.
 const ContentScreen = screen(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = screen(() => import('../features/audit/audit-screen.tsx'))
 const EnginesScreen = screen(() => import('../features/engines/engines-screen.tsx'))
+const DeskScreen = screen(() => import('../features/console/desk/desk-screen.tsx'))
 const StoredFilesScreen = screen(() => import('../features/console/files/files-screen.tsx'))
 const MailScreen = screen(() => import('../features/console/mail/mail-screen.tsx'))
 const MessagesScreen = screen(() => import('../features/console/messages/messages-screen.tsx'))
@@ -157,6 +158,7 @@ export function AppRoutes() {
               <Route path="admin" element={<OverviewScreen />} />
               <Route path="admin/jobs" element={<JobsScreen />} />
               <Route path="admin/backups" element={<BackupsScreen />} />
+              <Route path="admin/desk" element={<DeskScreen />} />
               <Route path="admin/files" element={<StoredFilesScreen />} />
               <Route path="admin/mail" element={<MailScreen />} />
               <Route path="admin/messages" element={<MessagesScreen />} />

@@ -26,6 +26,7 @@ export const APP_PATHS = [
   '/account/*',
   '/admin',
   '/admin/backups',
+  '/admin/desk',
   '/admin/files',
   '/admin/jobs',
   '/admin/mail',

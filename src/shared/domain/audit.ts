@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = phrases({
   'work-flagged': 'File could not be transcribed',
   'work-decided': 'Decision about a file that could not be transcribed',
   'work-lapsed': 'File given back after no work on it',
+  'work-taken-back': 'File given back by an administrator',
   'work-reviewed': 'Sample taken for review',
   'work-published': 'Transcript published',
   'card-changed': 'Card changed',

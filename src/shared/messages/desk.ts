@@ -26,6 +26,7 @@ export const deskMessages = phrases({
   decisionFailed: 'The decision could not be saved. Refresh the page.',
   heldKept: 'The file is offered to transcribers again.',
   heldCancelled: 'Human transcription cancelled. Your time was given back.',
+  workGone: 'This person no longer has this work. It may have been published or given back.',
   reviewGone: 'This review is no longer available.',
   reviewTakeFailed: 'This sample could not be taken. Somebody else may have it.',
   reviewSoundFailed: 'The sound cannot be played. Reload the page.',

@@ -131,6 +131,38 @@ test('an operator sees whose recordings fill the disk', async ({ page, context }
   await expect(page).toHaveURL(new RegExp(`/admin/files\\?owner=${team._id}$`))
 })
 
+test('an operator sees who works on what at the desk', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  const tina = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', email: 'tina.petrovic@example.org' }
+  const at = '2026-11-21T09:41:07.000Z'
+  const counts = { files: 3, length: 9180, within_day: 1, within_week: 1, older: 1, oldest_date: at }
+  const pool = ['ro', 'el'].map((code) => ({ language_code: code, ...counts }))
+  const work = {
+    transcriptor: tina,
+    language_code: 'ro',
+    length: 3600,
+    taken_date: at,
+    worked_date: at,
+    lease_until: at,
+  }
+  const taken = [
+    { ...work, file_id: tina._id, part: null },
+    { ...work, file_id: tina._id, part: 2, lease_until: null },
+  ]
+  const grades = [{ date: at, errors_in_hundred: 1.4 }]
+  const person = { ...tina, level: 2, in_work: 2, published: { files: 31, length: 84_600 }, grades }
+  const reviews = { waiting: 4, taken: 1, answered: 2 }
+  await page.route('**/api/longhand/admin/desk', (route) => route.fulfill({ json: { pool, held: 1, reviews } }))
+  await page.route('**/api/longhand/admin/desk/taken*', (route) => route.fulfill({ json: { taken, next: null } }))
+  await page.route('**/api/longhand/admin/desk/transcriptors*', (route) =>
+    route.fulfill({ json: { transcriptors: [person], next: null } }),
+  )
+  await page.goto(new URL('/admin/desk', server().url).href)
+  await expectSound(page, 'console-desk', {
+    there: (shown) => expect(shown.getByRole('row', { name: /Part 2/ })).toBeVisible(),
+  })
+})
+
 test('an operator reads what was paid, and where a refund stands', async ({ page, context }) => {
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))
   const payments: Payment[] = (['credited', 'failed'] as const).map((state) => ({

@@ -54,6 +54,7 @@ import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
 import { salesExamples } from './examples/sales.ts'
 import { sentMailsExamples } from './examples/sent-mails.ts'
+import { deskExamples } from './examples/desk.ts'
 import { storedFilesExamples } from './examples/stored-files.ts'
 import { settingsExamples } from './examples/settings.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
@@ -134,6 +135,7 @@ export const EXAMPLES: Examples = {
   ...overviewExamples,
   ...salesExamples,
   ...sentMailsExamples,
+  ...deskExamples,
   ...storedFilesExamples,
   ...settingsExamples,
   ...messagesExamples,

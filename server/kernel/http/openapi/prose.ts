@@ -155,6 +155,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   engines: { name: 'Speech engines', description: 'For ADMIN.' },
   sales: { name: 'Plans and payments', description: 'Payments of all accounts, and the ledger of a plan, for ADMIN.' },
   sentMails: { name: 'Mails', description: 'Mails that were sent, or could not be, for ADMIN.' },
+  desk: {
+    name: 'Desk',
+    description: 'The work of transcriptors, for ADMIN. Nothing of what files are called or hold.',
+  },
   storedFiles: {
     name: 'Stored files',
     description: 'What recordings take of the disk, for ADMIN. Nothing of what they are called or hold.',
@@ -269,6 +273,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'backups.verifyBackup': [409],
   'backups.drillBackup': [409],
   'backups.removeBackup': [409],
+  'desk.returnTakenWork': [409],
   'jobs.cancelJob': [409],
   'jobs.runAgain': [409],
   'people.addPerson': [409],

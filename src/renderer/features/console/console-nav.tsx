@@ -34,6 +34,7 @@ export function ConsoleNav() {
             { to: '/admin/payments', label: t`Plans and payments` },
             { to: '/admin/mail', label: t({ message: 'E-mail', context: 'settings' }) },
             { to: '/admin/messages', label: t`Messages`, isThere: platform.hasPublicSite },
+            { to: '/admin/desk', label: t`Human transcription` },
             { to: '/admin/reviews', label: t(REVIEWS) },
           ],
           [

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { messages } from '../../../../shared/messages.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { TableFoot } from '../../../components/table/table.tsx'
+import { messageOf } from '../../../lib/api.ts'
+
+export interface DeskPagesProps<Row> {
+  /** The query of its pages. */
+  list: {
+    error: Error | null
+    refetch: () => Promise<unknown>
+    hasNextPage: boolean
+    fetchNextPage: () => Promise<unknown>
+    isFetchingNextPage: boolean
+  }
+  /** All rows that have come; undefined before the first. */
+  rows: readonly Row[] | undefined
+  /** What stands where there is none. */
+  empty: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list that comes page by page, while it loads, fails, is empty and has more. */
+export function DeskPages<Row>({ list, rows, empty, children }: DeskPagesProps<Row>) {
+  const { t } = useLingui()
+  if (!rows)
+    return list.error ? (
+      <FailedState
+        message={messageOf(list.error, messages.unreachable)}
+        action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
+      />
+    ) : (
+      <Loading rows={4} rowHeight={3} />
+    )
+  return (
+    <>
+      {rows.length === 0 ? empty : children(rows)}
+      {list.hasNextPage && (
+        <TableFoot>
+          <Button size={32} sending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t`Show more`}
+          </Button>
+        </TableFoot>
+      )}
+    </>
+  )
+}
