@@ -86,7 +86,11 @@ function State({ shown: { why, isConnected, talk, paragraphs, partial } }: { sho
         : isEmpty
           ? t`The captions appear here as soon as somebody speaks.`
           : ''
-  return <output className={styles.state}>{words}</output>
+  return (
+    <output className={styles.state} data-alone={isEmpty || undefined}>
+      {words}
+    </output>
+  )
 }
 
 type Shown = CaptionsSession['store']['getState']
