@@ -145,8 +145,8 @@ function Going({ going, fate }: { going: Dissolution; fate: FateOfFiles }) {
         <li>
           <Plural
             value={members}
-            one="the place of # member, who is told by e-mail"
-            other="the places of # members, who are told by e-mail"
+            one="access for # member, who is told by e-mail"
+            other="access for # members, who are told by e-mail"
           />
         </li>
         {access > 0 && (

@@ -49,7 +49,9 @@ export function WorkspaceSecurity({ workspace }: { workspace: WorkspaceDetails }
       >
         {t`Members need a second factor`}
       </Checkbox>
-      <p className="muted">{t`Who has none is led to set one up before they see the team. You need one yourself.`}</p>
+      <p className="muted">
+        {t`Members without one are asked to set one up before they can open the team. You need one yourself.`}
+      </p>
       <form
         noValidate
         onSubmit={(event) => {
