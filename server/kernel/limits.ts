@@ -165,8 +165,11 @@ export const COME_BACK_SECONDS = { least: 1, most: 5 } as const
 /** Sockets of the process; those of one person are counted where they are held. */
 export const MOST_SOCKETS = { perProcess: 8000, perAccount: 32, perLink: 128 } as const
 
-/** Readers of captions, of all links together, that one process tells. */
-export const MOST_CAPTION_READERS = 2000
+/**
+ * Readers of captions that one process tells: in all, and of the talks of one account, so that none has all places. The
+ * latter is a link with every seat taken, and some who connect again before their earlier connection is gone.
+ */
+export const MOST_CAPTION_READERS = { perProcess: 2000, perAccount: 600 } as const
 
 /**
  * A socket that sends more frames in so many milliseconds is closed; our own pages send a few a minute,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import type { WebSocket } from '@fastify/websocket'
 import { expect, test } from 'vitest'
+import { createCaptionsHub } from '../../server/modules/live-transcription/captions/hub.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { readCaptions } from '../support/captions-client.ts'
 import { makeLink, openLink } from '../support/link-guests.ts'
 import { connectLive, openLive } from '../support/live-client.ts'
+import { silentLog } from '../support/silent-log.ts'
 import { createToneEngine, toneSound } from '../support/tone-engine.ts'
 
 async function talk() {
@@ -93,6 +97,31 @@ test('a link to captions opens nothing else, has so many places, a password, and
   await t.api('DELETE', `/file/share/${id}/${linkId}`, { headers: ann.bearer })
   await again.closed
   expect(again.shown.why).toBe('link')
+})
+
+test('the audiences of one account leave places for those of others', async () => {
+  const { t, ann, id: anns } = await talk()
+  const ben = await t.signIn()
+  const { id: bens } = await openLive(t, ben)
+  const most = { perProcess: 3, perAccount: 2 }
+  const hub = createCaptionsHub({ db: t.db, events: t.deps.events, log: silentLog, now: Date.now, most })
+  /** What a reader of a talk is told as they come. */
+  async function comes(owner: SignedIn, id: string): Promise<string | undefined> {
+    const { id: linkId } = await captions(t, owner, id, { seats: 5 })
+    const file = await t.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const link = await t.db.selectFrom('share_link').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
+    const told: string[] = []
+    const tell = (text: unknown) => void told.push(String(text))
+    const open = { readyState: 1, OPEN: 1, bufferedAmount: 0, send: tell, close: tell }
+    const socket = Object.assign(new EventEmitter(), open) as unknown as WebSocket
+    await hub.connect(socket, { link: { ...link, seats: 5 }, file }, randomUUID())
+    return told[0]
+  }
+  for (let places = most.perAccount; places > 0; places--) expect(await comes(ann, anns)).toContain('"talk"')
+  expect(await comes(ann, anns)).toContain('full')
+  expect(await comes(ben, bens)).toContain('"talk"')
+  expect(await comes(ben, bens)).toBe('1013')
+  await hub.stop()
 })
 
 test('captions are shared only while a recording goes on', async () => {

@@ -30,17 +30,21 @@ export interface CaptionsHubDeps {
   events: EventBus
   log: Logger
   now: () => number
+  /** How many it takes; left out, {@link MOST_CAPTION_READERS}. */
+  most?: Record<keyof typeof MOST_CAPTION_READERS, number>
 }
 
 interface Connection extends Reader {
   id: string
   socket: WebSocket
   fileId: string
+  /** Whose talk it is. */
+  ownerId: string
   isAlive: boolean
 }
 
 /** Holds the sockets of those who read captions in this process. */
-export function createCaptionsHub({ db, events, log, now }: CaptionsHubDeps) {
+export function createCaptionsHub({ db, events, log, now, most = MOST_CAPTION_READERS }: CaptionsHubDeps) {
   const talks = new Map<string, Talk>()
   const connections = new Map<string, Connection>()
   /** Until when somebody, in any process, wants partial words of a file. */
@@ -48,6 +52,7 @@ export function createCaptionsHub({ db, events, log, now }: CaptionsHubDeps) {
   let timers: NodeJS.Timeout[] = []
   let stopListening: (() => Promise<void>) | null = null
   let stopOverhearing: (() => void) | null = null
+  const readersOf = (ownerId: string) => [...connections.values()].filter((one) => one.ownerId === ownerId).length
   const failed = (error: unknown) => log.warn({ err: error }, 'captions could not be told')
 
   function talkOf(fileId: string): Talk {
@@ -121,11 +126,13 @@ export function createCaptionsHub({ db, events, log, now }: CaptionsHubDeps) {
 
     /** Takes over a socket that was opened by a link. */
     async connect(socket: WebSocket, { link, file }: { link: CaptionsLink; file: FileRow }, reader: string) {
-      if (connections.size >= MOST_CAPTION_READERS) return socket.close(CLOSE.tryLater, 'Too many connections.')
+      if (connections.size >= most.perProcess) return socket.close(CLOSE.tryLater, 'Too many connections.')
+      if (readersOf(file.owner_id) >= most.perAccount) return endReader(socket, 'full')
       const connection: Connection = {
         id: uuidv7(),
         socket,
         fileId: file.id,
+        ownerId: file.owner_id,
         link,
         isAlive: true,
         send(frame) {
