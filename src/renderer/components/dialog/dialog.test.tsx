@@ -71,6 +71,31 @@ test('a dialog takes the focus to its first field and gives it back', async () =
   expect(document.activeElement).toBe(opener)
 })
 
+test('a dialog opened while another one is closing gives the focus back to where both were opened from', async () => {
+  const both = (open: 'first' | 'second' | null) => (
+    <>
+      <button type="button">Text</button>
+      {['first', 'second'].map((name) => (
+        <Dialog key={name} open={open === name} onOpenChange={() => {}} title={name}>
+          <Field label={name} />
+        </Dialog>
+      ))}
+    </>
+  )
+  const { page, redraw } = await draw(both(null))
+  const opener = page.querySelector('button')!
+  opener.focus()
+  await redraw(both('first'))
+  vi.useFakeTimers()
+  await redraw(both(null))
+  await redraw(both('second'))
+  await act(async () => vi.runAllTimers())
+  await redraw(both(null))
+  await act(async () => vi.runAllTimers())
+  vi.useRealTimers()
+  expect(document.activeElement).toBe(opener)
+})
+
 test('a dialog with something unsaved asks before it closes by Esc, and keeps it unless told to discard', async () => {
   const change = vi.fn()
   await draw(
