@@ -50,6 +50,7 @@ export const ONE_SET_UP = {
   'server/machine-passes': 'merges texts; `ports/transcription` and `ports/speakers` prove the jobs on both databases',
   'server/media-head': 'judges the first bytes of media',
   'server/models': 'fetches speech models into a folder',
+  'server/mutant-groups': 'reads sources',
   'server/new-address': 'judges links; `ports/email-change` proves the same change on both databases',
   'server/own-transcripts-placed': 'places words on a sound; `own-transcripts` brings texts in both set-ups',
   'server/plain-refusals': 'reads messages',

@@ -12,6 +12,13 @@ export interface MutantGroup {
   isPure: boolean
 }
 
+/** Tests of a pure folder: those beside it, or, where none are, those of the folder around it. */
+function testsBeside(folder: string): string {
+  // Long texts take minutes where each step of the code is counted.
+  const tests = `${folder}/!(long-texts).test.ts`
+  return globSync(tests, { cwd: ROOT }).length > 0 ? tests : testsBeside(path.dirname(folder))
+}
+
 /** Pure rules and the transcript, by folder: each is proved by the tests beside it. */
 const PURE: readonly MutantGroup[] = [
   ...new Set(globSync('src/shared/{domain,transcript}/**/*.ts', { cwd: ROOT }).map((file) => path.dirname(file))),
@@ -20,8 +27,7 @@ const PURE: readonly MutantGroup[] = [
   .map((folder) => ({
     name: path.relative('src', folder).replaceAll('/', '-'),
     sources: [`${folder}/*.ts`],
-    // Long texts take minutes where each step of the code is counted.
-    tests: [`${folder}/!(long-texts).test.ts`],
+    tests: [testsBeside(folder)],
     isPure: true,
   }))
 
@@ -54,6 +60,36 @@ function rules(name: string, files: readonly string[]): MutantGroup {
  */
 const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'identity/access-tokens': ['access-tokens'],
+  answers: ['answers', 'questions'],
+  bulk: ['bulk'],
+  comments: ['threads', 'thread-imports'],
+  'console/backups': ['backups'],
+  'console/desk': ['console-desk'],
+  'console/files': ['stored-files'],
+  'console/jobs': ['jobs'],
+  'console/mail': ['sent-mails'],
+  'console/messages': ['contact'],
+  'console/overview': ['overview'],
+  'console/people': ['people'],
+  'console/sales': ['refunds'],
+  'console/settings': ['settings'],
+  destinations: ['destinations'],
+  feeds: ['feeds', 'bucket-sources', 'mail-sources', 'watched-folders'],
+  'files/holds': ['file-retention', 'retention'],
+  'files/transfers': ['file-transfers'],
+  folders: ['folders', 'folder-shares'],
+  'folders/filters': ['saved-filters'],
+  'folders/tags': ['tags'],
+  'human-desk/parts': ['work-parts'],
+  'human-desk/reviews': ['reviews'],
+  'identity/factors': ['second-factor'],
+  'identity/sign-on': ['sign-on', 'directory'],
+  'live-transcription': ['captions', 'live-transcription'],
+  'media/same-content': ['same-content'],
+  replacements: ['replacements'],
+  search: ['search'],
+  'style-guides': ['style-guides'],
+  workspaces: ['dissolve-workspace', 'workspace-money', 'workspaces'],
   account: ['account-export', 'account-removal', 'billing', 'profile'],
   'files/account-storage': ['account-storage'],
   'recognition/alignments': ['alignments-asked', 'desk-access', 'machine-work'],
