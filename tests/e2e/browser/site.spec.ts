@@ -254,6 +254,12 @@ test.describe('without JavaScript', () => {
     await expect(last).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Next question' })).toBeHidden()
   })
+
+  test('the login says at its top what is missing and what can be read', async ({ page }) => {
+    await page.goto(`${server().url}/auth/login`)
+    await expect(page.getByRole('heading', { name: 'Longhand needs JavaScript here' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'public pages' })).toBeInViewport()
+  })
 })
 
 test('the buttons step through the questions until there are no more', async ({ page }) => {

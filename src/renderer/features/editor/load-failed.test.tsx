@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import * as fakeIndexedDb from 'fake-indexeddb'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildProfile } from '../../../../tests/support/build-account.ts'
 import { buildTranscript } from '../../../../tests/support/build-transcript.ts'
 import type { FlatFile } from '../../../shared/contract/files/records.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -37,11 +38,6 @@ const file: FlatFile = {
   kept_until: null,
   human_transcription: null,
 }
-const profile = {
-  user: { _id: 'ana', email: 'ana@example.org', role: 'USER', metadata: { has_payment_method_added: false } },
-  plan: null,
-  extern_plans: [],
-}
 const notThere = () => Response.json({ code: 'not_found', message: messages.notFound }, { status: 404 })
 
 let root: Root
@@ -60,7 +56,7 @@ async function open(
   answers: { file: () => Response; transcript: () => Response },
 ): Promise<HTMLElement> {
   vi.stubGlobal('fetch', (url: string) => {
-    if (url.endsWith('/account/profile')) return Promise.resolve(Response.json(profile))
+    if (url.endsWith('/account/profile')) return Promise.resolve(Response.json(buildProfile('USER')))
     if (url.endsWith(`/file/translation/${ID}`)) return Promise.resolve(Response.json([]))
     return Promise.resolve(url.includes('/file/transcription/') ? answers.transcript() : answers.file())
   })
@@ -115,4 +111,17 @@ test('[ED-017] the only way out is the link to the files', async () => {
   const dialog = await open(`/editor/${ID}`, { file: notThere, transcript: notThere })
   const links = [...dialog.querySelectorAll('a, button')]
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Go back', '/files']])
+})
+
+test('without a network it says so, and opens by itself when there is one again', async () => {
+  let isOnline = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  onlineManager.setOnline(false)
+  const offline = () => (isOnline ? aFile() : Response.error())
+  const dialog = await open(`/editor/${ID}`, { file: offline, transcript: aText })
+  expect(dialog.textContent).toContain('You are offline. This file opens when you are online again.')
+  isOnline = true
+  onlineManager.setOnline(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(document.querySelector('[role="alertdialog"]')).toBeNull())
 })

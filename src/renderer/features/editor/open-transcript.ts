@@ -31,6 +31,9 @@ export function openTranscriptQuery(client: QueryClient, id: string, language: s
     gcTime: 0,
     structuralSharing: false,
     retry: false,
+    // The desktop app has texts without a network too; where there is none, that is said instead of waited for.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   })
 }
 

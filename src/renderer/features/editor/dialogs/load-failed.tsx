@@ -6,12 +6,17 @@ import { messages } from '../../../../shared/messages.ts'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import styles from '../../../components/dialog/dialog.module.css'
 import { guestHere } from '../../../lib/guest.ts'
+import { useIsOnline } from '../../../lib/use-is-online.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 
-/** The file could not be opened: not there, not yours, not ready, or the network failed. The only way is back. */
+/**
+ * The file could not be opened: not there, not yours, not ready, or no network, with which it is tried again. The only
+ * way is back.
+ */
 export function LoadFailed() {
   const say = useSay()
   const { t } = useLingui()
+  const isOnline = useIsOnline()
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
@@ -23,7 +28,11 @@ export function LoadFailed() {
           >
             <div className={styles.error}>
               <TriangleAlert />
-              <AlertDialog.Title className={styles.message}>{say(messages.editorLoadFailed)}</AlertDialog.Title>
+              <AlertDialog.Title className={styles.message}>
+                {isOnline
+                  ? say(messages.editorLoadFailed)
+                  : t`You are offline. This file opens when you are online again.`}
+              </AlertDialog.Title>
             </div>
             <footer className={styles.actions}>
               <Link className={buttonClass({ look: 'main' })} to={guestHere() ? '..' : '/files'} relative="path">
