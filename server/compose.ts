@@ -268,6 +268,7 @@ export function composeModules(installation: Installation) {
     billing: billing.api,
     humanDesk: humanDesk.api,
     account: account.api,
+    webhooks: webhooksModule.api,
     definitions: () => all.flatMap((module) => module.jobs),
   })
   const all = [

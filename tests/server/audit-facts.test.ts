@@ -440,6 +440,17 @@ const FACTS: Record<string, Prepare> = {
     `/account/webhooks/${await hook(t, who)}/secret`,
     { headers: who.bearer },
   ],
+  'PUT /admin/webhooks/:id': async (t, who) => [
+    'PUT',
+    `/admin/webhooks/${await hook(t, who)}`,
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { is_enabled: false } },
+  ],
+  'POST /admin/webhooks/:id/deliveries/:delivery_id/resend': async (t, who) => {
+    const id = await hook(t, who)
+    const trial = await t.api('POST', `/account/webhooks/${id}/test`, { headers: who.bearer })
+    const path = `/admin/webhooks/${id}/deliveries/${trial.json<{ _id: string }>()._id}/resend`
+    return ['POST', path, { headers: (await t.signIn('ADMIN')).bearer }]
+  },
   'POST /account/destinations': async (_t, who) => [
     'POST',
     '/account/destinations',

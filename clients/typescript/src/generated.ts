@@ -882,6 +882,19 @@ export interface OpenReview {
   lease_until: string | null
 }
 
+export interface OperatedWebhook {
+  _id: string
+  is_enabled: boolean
+  paused_because: "failing" | "gone" | "operator" | null
+  failing_since: string | null
+  created_date: string
+  owner: StoredOwner
+  address: string
+  failures: number
+  last_delivery: WebhookDelivery | null
+  failed_delivery: string | null
+}
+
 export interface Overview {
   problems: Problem[]
   processes: RunningProcess[]
@@ -1462,17 +1475,19 @@ export interface StatusData {
 
 export interface StoredFile {
   _id: string
-  owner: {
-    _id: string
-    email: string | null
-    team: string | null
-  }
+  owner: StoredOwner
   size: number
   length: number
   status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
   language_code: string
   is_multilingual: boolean
   uploaded_date: string
+}
+
+export interface StoredOwner {
+  _id: string
+  email: string | null
+  team: string | null
 }
 
 export interface StyleGuideFacts {
@@ -1567,7 +1582,7 @@ export interface Webhook {
   url: string
   events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
   is_enabled: boolean
-  paused_because: "failing" | "gone" | null
+  paused_because: "failing" | "gone" | "operator" | null
   failing_since: string | null
   created_date: string
 }
@@ -3039,6 +3054,23 @@ export interface Api {
       answered: boolean
     } }, options?: CallOptions): Promise<void>
   }
+  operatedWebhooks: {
+    /** Webhooks of all accounts, newest first, with how their deliveries fare and without what is secret in them. Needs the scope `admin`. */
+    listAllWebhooks(input?: { query?: {
+      trouble?: "true" | "false"
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      webhooks: OperatedWebhook[]
+      next: string | null
+    }>
+    /** Send a failed delivery again, under the same id; one that waits or was delivered is left as it is. Needs the scope `admin`. */
+    resendAnyDelivery(input: { id: string; delivery_id: string }, options?: CallOptions): Promise<void>
+    /** Switch a webhook off, of which its owner is told by mail, or one on that was switched off for its owner. Needs the scope `admin`. */
+    switchAnyWebhook(input: { id: string; body: {
+      is_enabled: boolean
+    } }, options?: CallOptions): Promise<void>
+  }
   overview: {
     /** Look at the machine again, as `longhand doctor` does; the overview shows what was found. Needs the scope `admin`. */
     checkAgain(input?: Record<string, never>, options?: CallOptions): Promise<void>
@@ -3436,11 +3468,7 @@ export interface Api {
         bytes: number
       })[]
       by_owner: ({
-        owner: {
-          _id: string
-          email: string | null
-          team: string | null
-        }
+        owner: StoredOwner
         files: number
         bytes: number
       })[]
@@ -3589,7 +3617,7 @@ export interface Api {
       url: string
       events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
       is_enabled: boolean
-      paused_because: "failing" | "gone" | null
+      paused_because: "failing" | "gone" | "operator" | null
       failing_since: string | null
       created_date: string
       secret: string
@@ -3747,6 +3775,9 @@ export const ROUTES = {
   'liveTranscription.openLiveSession': {"method":"POST","path":"/live","answer":"json"},
   'messages.listMessages': {"method":"GET","path":"/admin/messages","answer":"json"},
   'messages.markMessage': {"method":"PUT","path":"/admin/messages/:id/answered","answer":"none"},
+  'operatedWebhooks.listAllWebhooks': {"method":"GET","path":"/admin/webhooks","answer":"json"},
+  'operatedWebhooks.resendAnyDelivery': {"method":"POST","path":"/admin/webhooks/:id/deliveries/:delivery_id/resend","answer":"none"},
+  'operatedWebhooks.switchAnyWebhook': {"method":"PUT","path":"/admin/webhooks/:id","answer":"none"},
   'overview.checkAgain': {"method":"POST","path":"/admin/overview/checks","answer":"none"},
   'overview.getOverview': {"method":"GET","path":"/admin/overview","answer":"json"},
   'people.endSessions': {"method":"DELETE","path":"/admin/people/:id/sessions","answer":"none"},

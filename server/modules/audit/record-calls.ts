@@ -179,6 +179,15 @@ async function objectOf(tx: Db, params: Params, path: string): Promise<AuditedOb
     const id = params['id'] ?? ''
     return { object_kind: 'account', object_id: id, owner_id: id }
   }
+  if (path.startsWith('/admin/webhooks/')) {
+    const { user_id: owner = null } =
+      (await tx
+        .selectFrom('webhook')
+        .select('user_id')
+        .where('id', '=', params['id'] ?? '')
+        .executeTakeFirst()) ?? {}
+    return { object_kind: owner === null ? null : 'account', object_id: owner, owner_id: owner }
+  }
   const fileId = path.startsWith('/shared/')
     ? await sharedFile(tx, params['key'] ?? '')
     : path.startsWith('/file/') || path.startsWith('/admin/files/') || path.startsWith('/admin/desk/')

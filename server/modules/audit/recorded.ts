@@ -24,6 +24,7 @@ import * as textPages from '../../../src/shared/contract/text-pages.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
+import * as operatedWebhooks from '../../../src/shared/contract/operated-webhooks.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import * as workspaces from '../../../src/shared/contract/workspaces.ts'
 import * as backups from '../../../src/shared/contract/backups.ts'
@@ -118,6 +119,15 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [webhooks.updateWebhook, webhook],
   [webhooks.removeWebhook, webhook],
   [webhooks.renewWebhookSecret, webhook],
+  [
+    operatedWebhooks.switchAnyWebhook,
+    {
+      ...webhook,
+      says: (body) =>
+        (body as RouteRequest<typeof operatedWebhooks.switchAnyWebhook>['body']).is_enabled ? 'on' : 'off',
+    },
+  ],
+  [operatedWebhooks.resendAnyDelivery, { ...webhook, says: () => 'sent again' }],
   [destinations.createDestination, destination],
   [destinations.updateDestination, destination],
   [destinations.removeDestination, destination],

@@ -32,10 +32,12 @@ import { peopleRoutes } from './people/routes.ts'
 import { createPeople } from './people/service.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { createConsoleJobs } from './jobs/service.ts'
+import type { OperatorWebhooks } from '../webhooks/index.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { createSales } from './sales/service.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { createConsoleSettings } from './settings/service.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Dependencies of {@link createConsoleModule}. */
 export interface ConsoleModuleDeps {
@@ -50,6 +52,7 @@ export interface ConsoleModuleDeps {
   billing: Pick<BillingModule, 'refunds'>
   humanDesk: HumanDeskModule
   account: AccountModule
+  webhooks: { operator: OperatorWebhooks }
   mailer: Mailer
   config: Pick<Config, 'billing' | 'dataDir' | 'diskReserveBytes' | 'leaseHours' | 'publicUrl'>
   /** Looks at this machine as `doctor` does; null, or left out, where this process does not. */
@@ -69,7 +72,8 @@ export { createConsoleSettings } from './settings/service.ts'
 
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
-  const { db, jobs, events, definitions, identity, files, billing, humanDesk, account, mailer, config, log, now } = deps
+  const { db, jobs, events, definitions, identity, files, billing, humanDesk, account, webhooks } = deps
+  const { mailer, config, log, now } = deps
   const { backups = null, settings = null, examine = null, diskSpace = () => readDiskSpace(config.dataDir) } = deps
   const people = createPeople({
     db,
@@ -108,6 +112,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
       salesRoutes(api, { sales })
+      webhookRoutes(api, { webhooks: webhooks.operator })
       jobRoutes(api, { jobs: consoleJobs })
     },
   })

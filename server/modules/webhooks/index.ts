@@ -6,6 +6,7 @@ import { retainedFor } from '../../kernel/sweeps.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import { madeMails } from './made-mail.ts'
+import { createOperatorWebhooks } from './operator.ts'
 import { pausedMails } from './paused-mail.ts'
 import { removeDeliveriesBefore } from './repository.ts'
 import { webhookRoutes } from './routes.ts'
@@ -30,7 +31,7 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, sessionSecret
   const reach = { ...createAddressRule(webhookAllow), hasOwn: webhookAllow.length > 0 }
   const sealer = createSealer(sessionSecrets, 'webhooks')
   return defineModule({
-    api: {},
+    api: { operator: createOperatorWebhooks({ db, jobs, now }) },
     routes: (api) => webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach, sealer, now }) }),
     jobs: [createSendWebhook({ db, queue: jobs, sender, sealer, now })],
     mails: [madeMails, pausedMails],
@@ -45,10 +46,12 @@ export function createWebhooksModule({ db, jobs, webhooks: sender, sessionSecret
   })
 }
 
+export type { OperatorWebhooks } from './operator.ts'
 export { checkAddress, type Reach } from './check-address.ts'
 export { checkBucket, openedBucket } from './check-bucket.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
-export { presentWebhook } from './presenter.ts'
+export { presentDelivery, presentWebhook } from './presenter.ts'
 export { publishFileToWebhooks, publishToWebhooks } from './publish.ts'
 export { webhooksOf } from './repository.ts'
+export { shownAddress } from './shown-address.ts'
 export { createSecret, signedHeaders } from './signature.ts'

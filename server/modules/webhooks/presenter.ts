@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '../../../src/shared/contract/webhooks.ts'
-import type { DeliveryRow, WebhookRow } from './repository.ts'
+import type { TriedDelivery, WebhookRow } from './repository.ts'
 
 const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -16,7 +16,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
   }
 }
 
-export function presentDelivery(row: DeliveryRow): WebhookDelivery {
+export function presentDelivery(row: TriedDelivery): WebhookDelivery {
   return {
     _id: row.id,
     event: row.event as WebhookDelivery['event'],

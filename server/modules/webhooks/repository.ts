@@ -4,6 +4,16 @@ import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 export type DeliveryRow = Selectable<WebhookDeliveryTable>
+/** A delivery without what it says. */
+export type TriedDelivery = Omit<DeliveryRow, 'body'>
+
+export interface WebhookFilter {
+  /** Only those that fail or are switched off. */
+  trouble: boolean
+  /** The id of the last before these. */
+  from?: string | undefined
+  limit: number
+}
 
 export async function insertWebhook(tx: Db, row: Insertable<WebhookTable>): Promise<void> {
   await tx.insertInto('webhook').values(row).execute()
@@ -27,6 +37,24 @@ export function webhookOf(db: Db, userId: string, id: string): Promise<WebhookRo
 export function webhookById(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** Of all accounts, newest first, with whose they are. */
+export function webhooksOfAll(db: Db, { trouble, from, limit }: WebhookFilter) {
+  let query = db
+    .selectFrom('webhook')
+    .innerJoin('user', 'user.id', 'webhook.user_id')
+    .leftJoin('workspace', 'workspace.id', 'webhook.user_id')
+    .selectAll('webhook')
+    .select(['webhook.user_id as owner_id', 'user.email', 'workspace.name as team'])
+    .orderBy('webhook.id', 'desc')
+    .limit(limit)
+  if (trouble) query = query.where((eb) => eb.or([eb('is_enabled', '=', 0), eb('failing_since', 'is not', null)]))
+  if (from !== undefined) query = query.where('webhook.id', '<', from)
+  return query.execute()
+}
+
+/** The row as it is until the transaction ends; undefined when it is not there. */
+export const holdWebhook = (tx: Db, id: string): Promise<WebhookRow | undefined> => changeWebhook(tx, id, { id })
 
 /** Answers the row as it is then; undefined when it is not there. */
 export function changeWebhook(tx: Db, id: string, change: Updateable<WebhookTable>): Promise<WebhookRow | undefined> {
@@ -92,6 +120,25 @@ export function deliveriesOf(
     .limit(limit)
     .execute()
 }
+
+/** The latest deliveries of each webhook, newest first. */
+export async function latestDeliveries(db: Db, webhookIds: readonly string[], limit: number): Promise<TriedDelivery[]> {
+  const [first, ...others] = webhookIds.map((id) => db.selectFrom(latestOf(db, id, limit).as('latest')).selectAll())
+  if (!first) return []
+  // One query for all: what is looked at is a short piece of the index for each.
+  const rows = await others.reduce((all, next) => all.unionAll(next), first).execute()
+  return rows.toSorted((one, other) => other.created_at - one.created_at || (other.id > one.id ? 1 : -1))
+}
+
+const latestOf = (db: Db, webhookId: string, limit: number) =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'webhook_id', 'event', 'status', 'attempts', 'created_at', 'tried_at', 'next_try_at'])
+    .select(['response_status', 'duration_ms', 'problem'])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
 
 /** Changes a delivery that is still in this status; undefined when it is not. */
 export function changeDelivery(

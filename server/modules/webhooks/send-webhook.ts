@@ -51,7 +51,8 @@ export function createSendWebhook({ db, queue, sender, sealer, now = Date.now }:
     })
     const failingSince = webhook.failing_since ?? at
     if (webhook.failing_since === null) await store.changeWebhook(tx, webhook.id, { failing_since: failingSince })
-    if (wait === null && (isGone || at - failingSince >= PAUSE_AFTER_MS))
+    const isBlocked = webhook.paused_because === 'operator'
+    if (wait === null && !isBlocked && (isGone || at - failingSince >= PAUSE_AFTER_MS))
       await pause(tx, webhook, isGone ? 'gone' : 'failing')
     return wait === null ? null : at + wait
   }

@@ -12,13 +12,15 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
 import { addMail } from '../mail/index.ts'
 import { checkAddress, type Reach } from './check-address.ts'
-import { addTry } from './jobs.ts'
 import * as store from './repository.ts'
 import { createSecret } from './signature.ts'
 import { addDelivery } from './publish.ts'
+import { sendAgain } from './send-again.ts'
 
 /** After a new secret the old one signs as well for so long. */
 const FORMER_MS = DAY_MS
+
+type Change = Parameters<typeof store.changeWebhook>[2]
 
 export interface WebhooksDeps {
   db: Db
@@ -38,14 +40,16 @@ export function createWebhooks({ db, jobs, reach, sealer, now = Date.now }: Webh
 
   async function requireEnabled(userId: string, id: string): Promise<store.WebhookRow> {
     const row = await require(userId, id)
+    if (row.paused_because === 'operator') throw wrongState(messages.webhookOffByOperator)
     if (row.is_enabled === 0) throw wrongState(messages.webhookIsOff)
     return row
   }
 
   /** @throws AppError 404 when it was removed meanwhile */
-  function changed(id: string, change: Parameters<typeof store.changeWebhook>[2]): Promise<store.WebhookRow> {
+  function changed(id: string, changeOf: (row: store.WebhookRow) => Change): Promise<store.WebhookRow> {
     return db.transaction().execute(async (tx) => {
-      const row = await store.changeWebhook(tx, id, change)
+      const held = await store.holdWebhook(tx, id)
+      const row = held && (await store.changeWebhook(tx, id, changeOf(held)))
       if (!row) throw notFound()
       await writeCall(tx)
       return row
@@ -86,7 +90,7 @@ export function createWebhooks({ db, jobs, reach, sealer, now = Date.now }: Webh
       return { ...row, secret }
     },
 
-    /** @throws AppError 404, 422 */
+    /** @throws AppError 404, 422, and 409 to switch on what whoever runs the server switched off */
     async update(
       userId: string,
       id: string,
@@ -97,11 +101,16 @@ export function createWebhooks({ db, jobs, reach, sealer, now = Date.now }: Webh
       }: { url?: string | undefined; events?: readonly WebhookEvent[] | undefined; isEnabled?: boolean | undefined },
     ): Promise<store.WebhookRow> {
       await require(userId, id)
-      return changed(id, {
-        user_id: userId,
-        ...(url !== undefined && { url: checkAddress(url, reach), failing_since: null }),
-        ...(events && { events: JSON.stringify([...new Set(events)]) }),
-        ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0, paused_because: null, failing_since: null }),
+      return changed(id, (row) => {
+        const isBlocked = row.paused_because === 'operator'
+        if (isBlocked && isEnabled === true) throw wrongState(messages.webhookOffByOperator)
+        return {
+          user_id: userId,
+          ...(url !== undefined && { url: checkAddress(url, reach), failing_since: null }),
+          ...(events && { events: JSON.stringify([...new Set(events)]) }),
+          ...(isEnabled !== undefined &&
+            !isBlocked && { is_enabled: isEnabled ? 1 : 0, paused_because: null, failing_since: null }),
+        }
       })
     },
 
@@ -115,13 +124,13 @@ export function createWebhooks({ db, jobs, reach, sealer, now = Date.now }: Webh
 
     /** Answers the new secret. @throws AppError 404 */
     async renewSecret(userId: string, id: string): Promise<string> {
-      const { secret: former } = await require(userId, id)
+      await require(userId, id)
       const secret = createSecret()
-      await changed(id, {
+      await changed(id, ({ secret: former }) => ({
         secret: sealer.seal(secret, id),
         former_secret: former,
         former_until: now() + FORMER_MS,
-      })
+      }))
       return secret
     },
 
@@ -143,19 +152,10 @@ export function createWebhooks({ db, jobs, reach, sealer, now = Date.now }: Webh
 
     /** Sends one again from its first try; one that waits already is left as it is. @throws AppError 404, 409 */
     async resend(userId: string, id: string, deliveryId: string): Promise<store.DeliveryRow> {
-      await requireEnabled(userId, id)
-      return db.transaction().execute(async (tx) => {
-        const row = await store.deliveryById(tx, deliveryId)
-        if (row?.webhook_id !== id) throw notFound()
-        const again = await store.changeDelivery(tx, deliveryId, ['delivered', 'failed'], {
-          status: 'waiting',
-          attempts: 0,
-          next_try_at: now(),
-        })
-        if (!again) return row
-        await addTry(jobs, { deliveryId, userId, runAt: now() }, tx)
-        return again
-      })
+      const webhook = await requireEnabled(userId, id)
+      return db
+        .transaction()
+        .execute((tx) => sendAgain(tx, jobs, { webhook, deliveryId, from: ['delivered', 'failed'], at: now() }))
     },
   }
 }

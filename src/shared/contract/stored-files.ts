@@ -6,8 +6,8 @@ import { route } from './route.ts'
 /** Most owners that the sums name, those who store most. */
 export const SHOWN_OWNERS = 25
 
-/** Whose a file is. */
-const storedOwner = z.object({
+/** Whose a file or a webhook is. */
+export const storedOwner = z.object({
   _id: z.string(),
   /** Null for a team, and for a guest. */
   email: z.string().nullable(),

@@ -17,8 +17,11 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_enabled: z.boolean(),
-  /** Why the server switched it off: nothing was delivered for days, or it answered 410; null when it did not. */
-  paused_because: z.enum(['failing', 'gone']).nullable(),
+  /**
+   * Why the server switched it off: nothing was delivered for days, it answered 410, or an operator wished it, and only
+   * they switch it on again; null when it did not.
+   */
+  paused_because: z.enum(['failing', 'gone', 'operator']).nullable(),
   /** ISO 8601, UTC: since when every delivery fails; null when the last one went well. */
   failing_since: z.string().nullable(),
   /** ISO 8601, UTC. */

@@ -22,6 +22,8 @@ export const consoleMessages = phrases({
   jobGone: 'This job has ended.',
   cancelledByOperator: 'An administrator of this server cancelled this. You can start it again.',
   jobNotRunAgain: 'Whoever this work is for was told, and can start it again themselves.',
+  webhookUnknown: 'There is no such webhook.',
+  webhookOffByOwner: 'Its owner switched this webhook off. Nobody else can switch it on.',
   noWorker: 'No worker is running',
   noWorkerHelp: 'Files and e-mails wait until one starts. Run `longhand worker`, or start the server with PROCESS=all.',
   diskFull: 'The disk is full',

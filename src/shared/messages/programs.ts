@@ -17,6 +17,8 @@ export const programsMessages = phrases({
   webhookAddressPrivate: 'This address is in a private network, which this server does not call.',
   webhookEventsRequired: 'Choose at least one event.',
   webhookIsOff: 'This webhook is switched off. Switch it on first.',
+  webhookOffByOperator:
+    'An administrator of this server switched this webhook off. Only an administrator can switch it on again.',
   webhookSecretLost: 'The secret of this webhook can no longer be read. Create a new secret.',
   webhookWasOff: 'The webhook was switched off.',
   tooManyWebhooks: 'You have reached the limit of webhooks. Remove one first.',

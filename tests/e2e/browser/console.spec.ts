@@ -1,6 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { ExhaustedJob } from '../../../src/shared/contract/jobs.ts'
+import type { OperatedWebhook } from '../../../src/shared/contract/operated-webhooks.ts'
 import type { Payment } from '../../../src/shared/contract/sales.ts'
+import type { WebhookDelivery } from '../../../src/shared/contract/webhooks.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { expectSound } from './looks.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
@@ -160,6 +162,43 @@ test('an operator sees who works on what at the desk', async ({ page, context })
   await page.goto(new URL('/admin/desk', server().url).href)
   await expectSound(page, 'console-desk', {
     there: (shown) => expect(shown.getByRole('row', { name: /Part 2/ })).toBeVisible(),
+  })
+})
+
+test('an operator sees which webhooks fail, and whose they are', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  const owner = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', email: 'ana.petrovic@example.org', team: null }
+  const date = '2026-11-21T09:41:07.000Z'
+  const delivery: WebhookDelivery = {
+    _id: 'one',
+    event: 'file.ready',
+    status: 'failed',
+    attempts: 8,
+    created_date: date,
+    tried_date: date,
+    next_try_date: null,
+    response_status: 500,
+    duration_ms: 84,
+    problem: 'It answered 500.',
+  }
+  const failing: OperatedWebhook = {
+    _id: 'one',
+    owner,
+    address: 'https://hooks.example.org/services/…/…',
+    is_enabled: true,
+    paused_because: null,
+    failing_since: date,
+    created_date: date,
+    failures: 3,
+    last_delivery: delivery,
+    failed_delivery: 'one',
+  }
+  const off: OperatedWebhook = { ...failing, _id: 'two', is_enabled: false, paused_because: 'operator', failures: 0 }
+  const webhooks = [failing, { ...off, last_delivery: null, failed_delivery: null }]
+  await page.route('**/api/longhand/admin/webhooks*', (route) => route.fulfill({ json: { webhooks, next: null } }))
+  await page.goto(new URL('/admin/webhooks', server().url).href)
+  await expectSound(page, 'console-webhooks', {
+    there: (at) => expect(at.getByText('3 failures in a row')).toBeVisible(),
   })
 })
 

@@ -10,7 +10,7 @@ export interface WebhookTable {
   former_secret: string | null
   former_until: number | null
   is_enabled: number
-  paused_because: 'failing' | 'gone' | null
+  paused_because: 'failing' | 'gone' | 'operator' | null
   /** When the first of the deliveries failed that have failed ever since. */
   failing_since: number | null
   created_at: number

@@ -55,6 +55,7 @@ import { overviewExamples } from './examples/overview.ts'
 import { salesExamples } from './examples/sales.ts'
 import { sentMailsExamples } from './examples/sent-mails.ts'
 import { deskExamples } from './examples/desk.ts'
+import { operatedWebhooksExamples } from './examples/operated-webhooks.ts'
 import { storedFilesExamples } from './examples/stored-files.ts'
 import { settingsExamples } from './examples/settings.ts'
 import { ID, KEY, OTHER_ID } from './examples/shared.ts'
@@ -136,6 +137,7 @@ export const EXAMPLES: Examples = {
   ...salesExamples,
   ...sentMailsExamples,
   ...deskExamples,
+  ...operatedWebhooksExamples,
   ...storedFilesExamples,
   ...settingsExamples,
   ...messagesExamples,

@@ -163,6 +163,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     name: 'Stored files',
     description: 'What recordings take of the disk, for ADMIN. Nothing of what they are called or hold.',
   },
+  operatedWebhooks: {
+    name: 'Webhooks of all accounts',
+    description: 'How they fare, for ADMIN. Nothing of what is secret in their addresses, or of what was sent.',
+  },
   settings: { name: 'Settings', description: 'Settings of the server, for ADMIN.' },
   overview: { name: 'Overview', description: 'How the server is, for ADMIN.' },
   backups: { name: 'Backups', description: 'Backups of this installation, for ADMIN.' },

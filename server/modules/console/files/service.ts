@@ -73,7 +73,8 @@ function placeOf(from: string): [size: number, id: string] {
 
 const NOBODYS = [GUEST_DOMAIN, WORKSPACE_DOMAIN]
 
-const presentOwner = ({
+/** Whose something is; nobody's own address is shown. */
+export const presentOwner = ({
   owner_id: _id,
   email,
   team,

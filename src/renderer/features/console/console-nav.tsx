@@ -33,6 +33,7 @@ export function ConsoleNav() {
             { to: '/admin/people', label: t({ message: 'People', context: 'accounts of a server' }) },
             { to: '/admin/payments', label: t`Plans and payments` },
             { to: '/admin/mail', label: t({ message: 'E-mail', context: 'settings' }) },
+            { to: '/admin/webhooks', label: t`Webhooks` },
             { to: '/admin/messages', label: t`Messages`, isThere: platform.hasPublicSite },
             { to: '/admin/desk', label: t`Human transcription` },
             { to: '/admin/reviews', label: t(REVIEWS) },

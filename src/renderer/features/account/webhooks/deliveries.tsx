@@ -2,18 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '../../../../shared/contract/webhooks.ts'
-import { webhookAnswerProblem } from '../../../../shared/domain/webhook-answer.ts'
 import { Button } from '../../../components/button/button.tsx'
+import { DeliveryOutcome } from '../../../components/delivery-outcome/delivery-outcome.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
+import { deliveryProblem } from '../../../lib/delivery-problem.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
 import type { useWebhook } from './use-webhooks.ts'
 import shared from '../connections.module.css'
 import styles from './webhooks.module.css'
 import { deliveriesQuery } from './webhooks-query.ts'
-import { say } from '../../../lib/words/say.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 
 const MILLISECONDS = { style: 'unit', unit: 'millisecond', unitDisplay: 'short' } as const
 
@@ -51,7 +52,7 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
               <span className={shared.about}>{dateOf(delivery)}</span>
             </Cell>
             <Cell phone="below" className={shared.result}>
-              <Outcome delivery={delivery} />
+              <DeliveryOutcome delivery={delivery} />
               <span className={shared.about}>
                 <Detail delivery={delivery} />
               </span>
@@ -81,26 +82,17 @@ export function Deliveries({ webhook, resend }: { webhook: Webhook; resend: Retu
   )
 }
 
-function Outcome({ delivery: { status, attempts, response_status: code } }: { delivery: WebhookDelivery }) {
-  if (status === 'delivered') return <Trans>Delivered ({code})</Trans>
-  if (status === 'failed') return <Trans>Failed</Trans>
-  return attempts === 0 ? <Trans>Sending</Trans> : <Trans>Will be retried</Trans>
-}
-
 function Detail({ delivery }: { delivery: WebhookDelivery }) {
   const { status, attempts, next_try_date: next } = delivery
   const format = useFormat()
+  const say = useSay()
+  const problem = deliveryProblem(delivery)
   const time = status === 'waiting' && attempts > 0 && next ? format.moment(new Date(next), 'day-time') : null
   return (
     <>
-      {problemOf(delivery)} {attempts > 1 && <Plural value={attempts} one="# attempt." other="# attempts." />}{' '}
+      {problem !== null && say(problem)}{' '}
+      {attempts > 1 && <Plural value={attempts} one="# attempt." other="# attempts." />}{' '}
       {time !== null && <Trans>Next attempt: {time}.</Trans>}
     </>
   )
-}
-
-/** In the app's language. What the server says of an answer has the answer's status in it. */
-function problemOf({ problem, response_status: code }: WebhookDelivery): string | null {
-  if (problem === null) return null
-  return say(code !== null && problem.includes(String(code)) ? webhookAnswerProblem(code) : problem)
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
+import { useSay } from '../../../lib/words/use-say.ts'
 import { Deliveries } from './deliveries.tsx'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -17,7 +18,7 @@ import styles from '../connections.module.css'
 /** One webhook: what it is told of, how it fares, what can be done with it, and its log when that is asked for. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui()
-  const { url, events, is_enabled: isEnabled } = webhook
+  const { url, events, is_enabled: isEnabled, paused_because: because } = webhook
   const actions = useWebhook(webhook)
   const { change, remove, renew, test, resend } = actions
   const [asked, setAsked] = useState<'change' | 'remove' | 'renew' | null>(null)
@@ -69,6 +70,7 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
         </Button>
         <Button
           size={32}
+          disabled={because === 'operator'}
           sending={change.isPending && asked === null}
           onClick={() => change.mutate({ is_enabled: !isEnabled })}
         >
@@ -121,6 +123,8 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 
 function Health({ webhook: { paused_because: paused, failing_since: failingSince } }: { webhook: Webhook }) {
   const [now] = useState(() => new Date())
+  const say = useSay()
+  if (paused === 'operator') return <Banner tone="warn">{say(messages.webhookOffByOperator)}</Banner>
   if (paused === 'gone')
     return (
       <Banner tone="warn">
