@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Presence } from '../../src/shared/contract/presence.ts'
+import type { EditsSince } from '../../src/shared/contract/text-edits.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
 import { buildWork, deskCalls, openDesk, WORK_SECONDS } from '../support/desk.ts'
@@ -233,6 +235,10 @@ describe('publishing', () => {
     expect(await textOf(tina)).toBe('written down')
     expect((await t.api('GET', `/file/export/${id}/txt`, { headers: tina.bearer })).body).toContain('written down')
     expect((await t.api('GET', `/file/transcription/${id}/versions`, { headers: tina.bearer })).json()).toHaveLength(1)
+    const open = { headers: tina.bearer, payload: { wants: 'read' } }
+    const presence = (await t.api('PUT', `/file/presence/${id}/page-of-tina`, open)).json<Presence>()
+    const since = (await t.api('GET', `/file/transcription/${id}/edits?since=0`, open)).json<EditsSince>()
+    expect([presence.version, since.number]).toEqual([1, 1])
     for (const reply of [
       await save(tina, 'mine'),
       await setStatus('EDITING'),

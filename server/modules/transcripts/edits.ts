@@ -38,6 +38,7 @@ import {
 import { requireText, type TextPart } from './access.ts'
 import { withinPart } from './within-part.ts'
 import { checkParagraphTimes } from './read-save.ts'
+import { readableNumber } from './readable-number.ts'
 import type { SaveIn, ToldOfSave } from './saving.ts'
 import { isVersion } from './version-rule.ts'
 import { createAuthors, type Who } from './who-is.ts'
@@ -173,7 +174,7 @@ export function createTextEdits({
       const { newest, edits } = await savedSince(db, { fileId, language }, since)
       if (newest === 0 && language !== ORIGINAL) throw notFound()
       const isUntold = lastVersion !== null && language !== ORIGINAL
-      const number = isUntold ? newest : Math.min(newest, lastVersion ?? newest)
+      const number = await readableNumber(db, text, { fileId, language }, newest)
       const rows = isUntold ? [] : edits.filter((row) => row.number <= number)
       const isKnown = since === number || rows[0]?.number === since + 1
       const told = isKnown && !isUntold ? withoutGaps(rows) : null

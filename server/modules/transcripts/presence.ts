@@ -10,6 +10,7 @@ import { MOST_SOCKETS } from '../../kernel/limits.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { holdFile, type Viewer } from '../files/index.ts'
 import { requireText } from './access.ts'
+import { readableNumber } from './readable-number.ts'
 import { currentVersion, ORIGINAL, tellReaders, type TextId } from '../texts/index.ts'
 import { whoIsTo } from './who-is.ts'
 
@@ -77,7 +78,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
           edits,
           others,
           whoIs: await whoIsTo(tx, viewer, text),
-          version: await currentVersion(tx, fileId, language),
+          version: await readableNumber(tx, text, { fileId, language }, await currentVersion(tx, fileId, language)),
         }
       })
       events.wake()

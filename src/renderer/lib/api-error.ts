@@ -30,6 +30,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server may have done what was asked, or may do it another time. */
+export function isUnanswered(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : 0
+  return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
+}
+
 /** Turns an error reply's status and text into an error, whatever the text is. */
 export function errorFromReply(status: number, text: string): ApiError {
   try {

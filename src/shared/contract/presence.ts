@@ -28,7 +28,7 @@ export const presence = z.object({
   is_editing: z.boolean(),
   /** Those who edit first. */
   others: z.array(otherReader),
-  /** The newest version of the text; 0 while there is none. */
+  /** The newest version of the text that the person may read; 0 while there is none. */
   version: z.number().int(),
 })
 export type Presence = z.infer<typeof presence>

@@ -20,8 +20,12 @@ import { type TimedText, timedText, transcriptOf } from '../../../src/shared/tra
 import { afterTimedSteps, anySteps, HISTORY_SECONDS, TYPED } from '../text-histories.ts'
 import type { LeftBehind, TextPage } from './page.ts'
 
-/** All have to come to the same text within this. Milliseconds. */
+/** Servers have to be there again within this. Milliseconds. */
 const SETTLE_MS = 300_000
+/** All have the same text after so many rounds in which every page was answered and nobody saved anything. */
+const QUIET_ROUNDS = 5
+/** Twice as long before each next of them: a page that was not answered tries again by itself. Milliseconds. */
+const QUIET_PAUSE_MS = 500
 
 const ACTS = [
   'edit',
@@ -144,17 +148,24 @@ export async function faultOfServed(
   await Promise.all(ended.map((page) => page.answered()))
   let text = await whole()
   const isEqual = (page: TextPage) => json(transcriptOf(page.timed())) === json(text)
-  for (const until = Date.now() + SETTLE_MS; Date.now() < until;) {
+  let number = await currentVersion(db, fileId, ORIGINAL)
+  for (let [until, quiet] = [Date.now() + SETTLE_MS, 0]; Date.now() < until && quiet < QUIET_ROUNDS;) {
+    const before = number
+    let areAnswered = true
     for (const page of pages) {
       await page.decide()
       await page.saver.save()
-      await page.hear()
+      areAnswered = (await page.hear()) && areAnswered
     }
+    number = await currentVersion(db, fileId, ORIGINAL)
     text = await whole()
     if (pages.every(isEqual)) break
+    // Whoever is asked before another has saved cannot know of it yet.
+    const isQuiet = areAnswered && number === before && pages.every(({ saver }) => !saver.hasUnsaved())
+    quiet = isQuiet ? quiet + 1 : 0
+    if (isQuiet) await wait(QUIET_PAUSE_MS * 2 ** quiet)
   }
   const there = typedIn(timedText(text))
-  const number = await currentVersion(db, fileId, ORIGINAL)
   const faults = [
     ...pages.flatMap((page) =>
       isEqual(page) ? [] : [`${page.name} has another text: ${differenceOf(page, text, number)}`],

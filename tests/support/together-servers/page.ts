@@ -159,10 +159,11 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
     /** What the server refused last, and why; empty where it refused nothing. */
     refusal: () => refusal,
     edited,
-    /** Hears what others saved, as a page does by its socket. */
-    async hear(): Promise<void> {
+    /** Hears what others saved, as a page does by its socket. Answers whether the server was there to say it. */
+    async hear(): Promise<boolean> {
       const since = await fetchEdits(versionOf(saver.etag())).catch(() => undefined)
       if (since && !isDead) saver.told(since)
+      return since !== undefined
     },
     /** Answers the questions that it asks by keeping what both sides wrote. */
     async decide(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowLeft, EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { messages } from '../../../../shared/messages.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -138,7 +139,8 @@ function SaveMessage() {
   const say = useSay()
   const { t } = useLingui()
   const { phase } = useSaveStatus()
-  const { hasOfflineCopy } = useEditor()
+  const { hasOfflineCopy, presence } = useEditor()
+  const missesOthers = useStore(presence.store, ({ isCutOff, others }) => isCutOff && others.length > 0)
   if (hasOfflineCopy && phase === 'retrying')
     return <output className={styles.saved}>{say(messages.keptOffline)}</output>
   const texts: Readonly<Record<SavePhase, string>> = {
@@ -147,8 +149,11 @@ function SaveMessage() {
     saving: say(messages.fileSaving),
     saved: say(messages.fileSaved),
     retrying: t`Not saved yet. Trying again.`,
+    behind: t`Not up to date. Trying again.`,
     conflict: t`Not saved yet.`,
     refused: t`Not saved.`,
   }
-  return <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{texts[phase]}</output>
+  // Without a line to the server nobody sees what the others do.
+  const shown = phase === 'clean' && missesOthers ? 'behind' : phase
+  return <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{texts[shown]}</output>
 }

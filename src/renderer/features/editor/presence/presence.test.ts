@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientMessage, ServerMessage } from '../../../../shared/contract/events.ts'
 import { type Presence as Told, PRESENCE_SECONDS } from '../../../../shared/contract/presence.ts'
 import type { EditsSince } from '../../../../shared/contract/text-edits.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { LiveListener } from '../../../lib/live.ts'
 import { followPresence } from './presence.ts'
 
@@ -69,7 +70,7 @@ test('asks when it is opened, again while it is open, and at once when somebody 
   hear({ event: 'presenceChanged', data: { id: 'another' } })
   await settle()
   expect(asked).toHaveLength(3)
-  expect(presence.store.getState()).toEqual({ isEditing: true, others: behind.others })
+  expect(presence.store.getState()).toEqual({ isEditing: true, others: behind.others, isCutOff: false })
 })
 
 test('says which text it has, and passes on what was saved since', async () => {
@@ -85,11 +86,13 @@ test('says which text it has, and passes on what was saved since', async () => {
 test('without the network it goes on as it was told last, and asks again', async () => {
   const { answers, presence, asked, settle } = world()
   await settle()
-  answers.push(new Error('offline'))
+  answers.push(new Error('offline'), new ApiError(503, 'overloaded', ''))
   await vi.advanceTimersByTimeAsync(PRESENCE_SECONDS.tell * 1000)
-  expect(presence.store.getState()).toEqual({ isEditing: true, others: [] })
-  await vi.advanceTimersByTimeAsync(PRESENCE_SECONDS.tell * 1000)
-  expect(asked).toHaveLength(3)
+  expect(presence.store.getState()).toEqual({ isEditing: true, others: [], isCutOff: true })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([asked.length, presence.store.getState().isCutOff]).toEqual([3, true])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([asked.length, presence.store.getState().isCutOff]).toEqual([4, false])
 })
 
 test('leaving says so, and asks no more', async () => {

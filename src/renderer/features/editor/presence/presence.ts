@@ -2,14 +2,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type OtherReader, type Presence as Told, PRESENCE_SECONDS } from '../../../../shared/contract/presence.ts'
 import type { Caret } from '../../../../shared/contract/carets.ts'
 import type { EditsSince } from '../../../../shared/contract/text-edits.ts'
+import { backoff } from '../../../../shared/backoff.ts'
+import { isUnanswered } from '../../../lib/api-error.ts'
 import type { Live } from '../../../lib/live.ts'
 import type { ToldCaret } from './carets.ts'
+
+/** Between tries to reach the server. */
+const RETRY_MS = { first: 2000, longest: PRESENCE_SECONDS.tell * 1000 }
 
 export interface PresenceState {
   /** Whether this page may write. */
   isEditing: boolean
   /** Who else has the text open, those who edit first. */
   others: readonly OtherReader[]
+  /** Whether the server does not answer, so that the page cannot know what others do. */
+  isCutOff: boolean
 }
 
 export interface PresenceOptions {
@@ -46,14 +53,16 @@ export interface Presence {
 
 /**
  * Says again and again that this page has a text open. Asks at once when the server says that somebody came or went. A
- * page that cannot reach the server goes on as it was told last.
+ * page that cannot reach the server goes on as it was told last, says so, and asks again sooner.
  */
 export function followPresence(options: PresenceOptions): Presence {
   const { fileId, tab, wants, language, number, tell, end, live, told, changed, moved } = options
-  const store = createStore<PresenceState>(() => ({ isEditing: wants === 'edit', others: [] }))
+  const store = createStore<PresenceState>(() => ({ isEditing: wants === 'edit', others: [], isCutOff: false }))
   let isAsking = false
   let isAskPending = false
   let isStopped = false
+  let failures = 0
+  let again: ReturnType<typeof setTimeout> | undefined
 
   async function ask(): Promise<void> {
     if (isAsking) {
@@ -61,17 +70,27 @@ export function followPresence(options: PresenceOptions): Presence {
       return
     }
     isAsking = true
+    clearTimeout(again)
     do {
       isAskPending = false
-      const answer = await tell(wants).catch(() => undefined)
+      const answer = await tell(wants).catch(unanswered)
       if (answer && !isStopped) {
-        store.setState({ isEditing: answer.is_editing, others: answer.others })
+        failures = 0
+        store.setState({ isEditing: answer.is_editing, others: answer.others, isCutOff: false })
         told(answer)
       }
       // Stopping comes from outside, while the answer is waited for.
       // oxlint-disable-next-line no-unmodified-loop-condition
     } while (isAskPending && !isStopped)
     isAsking = false
+  }
+
+  function unanswered(error: unknown): undefined {
+    if (isStopped || !isUnanswered(error)) return undefined
+    store.setState({ isCutOff: true })
+    clearTimeout(again)
+    again = setTimeout(() => void ask(), backoff(failures++, RETRY_MS))
+    return undefined
   }
 
   /**
@@ -107,6 +126,7 @@ export function followPresence(options: PresenceOptions): Presence {
     stop() {
       isStopped = true
       clearInterval(asking)
+      clearTimeout(again)
       unlisten()
       window.removeEventListener('pagehide', end)
       window.removeEventListener('pageshow', comeBack)

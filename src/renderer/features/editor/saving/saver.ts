@@ -11,7 +11,7 @@ import {
   timedText,
   transcriptOf,
 } from '../../../../shared/transcript/timed-text.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isUnanswered } from '../../../lib/api-error.ts'
 import { backoff } from '../../../../shared/backoff.ts'
 import { versionOf } from './version-of.ts'
 import { type CompositionHoldOptions, createCompositionHold } from './composition-hold.ts'
@@ -47,11 +47,12 @@ export interface Conflict {
 
 /**
  * `clean` (all is saved), `unsaved` (waiting to be), `saving`, `saved` (clean, and it shows), `retrying` (the network
- * or the server failed, another try is set), `conflict` (someone else changed the same paragraphs: the person decides),
- * `refused` (trying again will not help).
+ * or the server failed, another try is set), `behind` (nothing is unsaved, but what others saved could not be fetched;
+ * another try is set), `conflict` (someone else changed the same paragraphs: the person decides), `refused` (trying
+ * again will not help).
  */
 export type SaveStatus =
-  | { phase: 'clean' | 'unsaved' | 'saving' | 'saved' | 'retrying' }
+  | { phase: 'clean' | 'unsaved' | 'saving' | 'saved' | 'retrying' | 'behind' }
   | { phase: 'refused'; /** Why, for the person. */ message?: string | undefined }
   | Conflict
 export type SavePhase = SaveStatus['phase']
@@ -122,6 +123,8 @@ export function createSaver({
   let inFlight: Promise<'done' | 'merged'> | undefined
   /** What others saved, as far as it was told while a save was on its way. */
   let news: EditsSince[] = []
+  /** The newest number that the server was heard to have: with less, the text here is not up to date. */
+  let newest = 0
   /** Since when something is unsaved; from the start for work that was left behind. Milliseconds since 1970. */
   let unsavedSince = Infinity
   let firstEditAt = 0
@@ -173,14 +176,11 @@ export function createSaver({
     clearTimeout(timer)
     if (inFlight) {
       await inFlight
-      if (status.getState().phase !== 'retrying') return save()
+      if (!isTryingAgain()) return save()
       return
     }
     if (status.getState().phase === 'conflict') return
-    if (current === stored.timed) {
-      showSaved()
-      return
-    }
+    if (current === stored.timed) return isBehind() ? follow() : showSaved()
     if ((await alone(attempt)) === 'merged') return save()
   }
 
@@ -235,8 +235,15 @@ export function createSaver({
     return 'done'
   }
 
+  const isTryingAgain = () => {
+    const { phase } = status.getState()
+    return phase === 'retrying' || (phase === 'behind' && current === stored.timed)
+  }
+  const isBehind = () => newest > numberOf(stored)
+
   /** Others have saved, as the server says by itself. */
   function told(since: EditsSince): void {
+    newest = Math.max(newest, since.number)
     news.push(since)
     if (!inFlight) takeNews()
   }
@@ -253,33 +260,53 @@ export function createSaver({
     if (taken === 'waits') return void (news = fresh)
     const isKnown = !fresh.some((since) => since.edits === null && since.number > numberOf(stored))
     if (taken === 'taken' && isKnown) return
-    void alone(catchUp).then(saveRest)
+    void follow()
+  }
+
+  /** Takes in what others have saved, now; where that fails, another try is set until it does not. */
+  async function follow(): Promise<void> {
+    if (inFlight) return
+    await alone(catchUp)
+    if (!inFlight) saveRest()
   }
 
   /** Asks for what others have saved, and takes it in. */
   async function catchUp(): Promise<'done' | 'merged'> {
     try {
-      for (;;) {
-        const { number, edits } = await fetchEdits!(numberOf(stored))
-        if (number <= numberOf(stored)) break
+      for (let before = -1; before < numberOf(stored);) {
+        before = numberOf(stored)
+        const { number, edits } = await fetchEdits!(before)
+        newest = Math.max(newest, number)
+        if (number <= before) break
         const taken = edits && edits.length > 0 ? takeEdits(edits) : 'unfit'
         if (taken === 'waits') return wait({ number, edits })
-        if (taken === 'unfit') {
-          if ((await takeWhole()) === 'waits') return wait({ number, edits: null })
-          break
-        }
+        if (taken === 'unfit' && (await takeWhole()) === 'waits') return wait({ number, edits: null })
+      }
+      // One that was asked before it had heard of the newest text is asked again.
+      if (current === stored.timed) {
+        if (isBehind()) tryLater()
+        else attempts = 0
       }
       return 'merged'
     } catch (error) {
-      // With nothing to save it can wait until the server says so again.
       if (current !== stored.timed) failed(error)
+      else if (!isOver(error)) tryLater()
+      else if (status.getState().phase === 'behind') say({ phase: 'clean' })
       return 'done'
     }
   }
 
+  /** Nothing is unsaved, and what others saved is not here. */
+  function tryLater(): void {
+    say({ phase: 'behind' })
+    schedule(backoff(attempts++, RETRY_MS), () => void follow())
+  }
+
   const saveRest = () => {
     const { phase } = status.getState()
-    if (current !== stored.timed && phase !== 'retrying' && phase !== 'refused') goOn()
+    if (current !== stored.timed) {
+      if (phase !== 'retrying' && phase !== 'refused') goOn()
+    } else if (phase === 'behind' && !isBehind()) say({ phase: 'clean' })
   }
 
   /** Takes in what others saved, edit by edit, where that can be done, and must not wait for a word. */
@@ -322,6 +349,9 @@ export function createSaver({
     if (mine === base) unsavedSince = Infinity
     if (isChanged) show(mine, 'live')
     void rebased?.(stored, 'live', sent)
+    if (status.getState().phase !== 'behind' || isBehind()) return
+    clearTimeout(timer)
+    say({ phase: 'clean' })
   }
 
   /** The server has another version: an earlier save of ours whose answer was lost, or what somebody else saved. */
@@ -426,6 +456,7 @@ export function createSaver({
       news = []
       unsavedSince = Infinity
       say({ phase: 'clean' })
+      if (isBehind()) void follow()
     },
     /** The text began from another version than the one it was opened with, as work found after a crash does. */
     beginFrom(then: StoredText): void {
@@ -445,8 +476,5 @@ const NOTHING_SENT: Unanswered = new Map()
 
 const numberOf = ({ etag }: { etag: string }) => versionOf(etag)
 
-/** Whether the server may have done what was asked, or may do it another time. */
-function isUnanswered(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.status : 0
-  return code === 0 || code === 429 || code >= 500
-}
+/** Whether the text is the person's to read no more: whoever says who is here says so too. */
+const isOver = (error: unknown) => error instanceof ApiError && [401, 403, 404, 410].includes(error.status)
