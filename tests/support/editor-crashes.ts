@@ -8,7 +8,8 @@ import {
   findDraft,
   openDraftDatabase,
 } from '../../src/renderer/features/editor/saving/drafts.ts'
-import { createSaver, type Saver, type StoredText } from '../../src/renderer/features/editor/saving/saver.ts'
+import type { StoredText } from '../../src/renderer/features/editor/saving/texts-here.ts'
+import { createSaver, type Saver } from '../../src/renderer/features/editor/saving/saver.ts'
 import { estimatedSpan, timesWithin } from '../../src/renderer/features/editor/align/estimated-span.ts'
 import { carryOver } from '../../src/renderer/features/editor/saving/carry-over.ts'
 import { allItems, itemAt } from '../../src/shared/transcript/chunked-list.ts'

@@ -7,7 +7,7 @@ import type { CollisionChoice } from '../../../../shared/transcript/merge/resolv
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import dialogStyles from '../../../components/dialog/dialog.module.css'
-import type { SaveStatus } from '../saving/saver.ts'
+import type { SaveStatus } from '../saving/save-status.ts'
 import { useEditor, useSaveStatus } from '../use-session.ts'
 import { CollisionChoices } from './collision-choices.tsx'
 import styles from './conflict.module.css'

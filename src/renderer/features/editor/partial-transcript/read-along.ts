@@ -2,7 +2,7 @@ import { getFile } from '../../../../shared/contract/files/one-file.ts'
 import { isEditable } from '../../../../shared/domain/file-status.ts'
 import { call } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
-import type { StoredText } from '../saving/saver.ts'
+import type { StoredText } from '../saving/texts-here.ts'
 import { fetchPartialTranscript, fetchTranscript, type TextId } from '../saving/send-transcript.ts'
 import { followMachine, type MachineWork } from './follow-machine.ts'
 

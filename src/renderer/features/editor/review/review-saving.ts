@@ -5,7 +5,8 @@ import { ApiError, call } from '../../../lib/api.ts'
 import type { DraftCipher } from '../saving/draft-cipher.ts'
 import { createDraft, type DraftDatabase, findDraft, type FoundDraft } from '../saving/drafts.ts'
 import { packTranscript } from '../saving/pack.ts'
-import { createSaver, type StoredText } from '../saving/saver.ts'
+import type { StoredText } from '../saving/texts-here.ts'
+import { createSaver } from '../saving/saver.ts'
 
 /** Where unsaved work on a sample is kept in this browser; undefined where it refuses a database. */
 export interface ReviewDrafts {

@@ -10,7 +10,7 @@ import { assignSpeaker } from '../../../../shared/transcript/speakers.ts'
 import { documentText, type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { createDraft, type DraftDatabase, findDraft, openDraftDatabase, removeDraft } from './drafts.ts'
 import { packTranscript } from './pack.ts'
-import type { StoredText } from './saver.ts'
+import type { StoredText } from './texts-here.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 

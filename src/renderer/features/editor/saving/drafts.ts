@@ -13,7 +13,7 @@ import {
 import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { packTranscript, unpackTranscript } from './pack.ts'
-import type { StoredText } from './saver.ts'
+import type { StoredText } from './texts-here.ts'
 import { withoutBeginning } from './without-beginning.ts'
 
 /** Unsaved work found in this browser. */

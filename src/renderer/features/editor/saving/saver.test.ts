@@ -6,7 +6,8 @@ import { diffTimedTexts } from '../../../../shared/transcript/text-edits/diff-te
 import { documentText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { LONGEST_HOLD_MS } from './composition-hold.ts'
-import { type BroughtTogether, createSaver } from './saver.ts'
+import type { BroughtTogether } from './texts-here.ts'
+import { createSaver } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { saveTextEdit } from '../../../../shared/contract/text-edits.ts'
 import { call } from '../../../lib/api.ts'
-import type { StoredText } from './saver.ts'
+import type { StoredText } from './texts-here.ts'
 import { sendTranscript, type TextId } from './send-transcript.ts'
 import { createSender, type TextSender } from './text-sender.ts'
 

@@ -10,7 +10,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { call, callWithMeta } from '../../../lib/api.ts'
 import { packTranscript } from './pack.ts'
 import { isSavedForm } from './saved-form.ts'
-import type { StoredText } from './saver.ts'
+import type { StoredText } from './texts-here.ts'
 import { versionOf } from './version-of.ts'
 
 /** A long text over a slow line. */

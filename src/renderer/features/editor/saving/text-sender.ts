@@ -11,7 +11,7 @@ import type { Unanswered } from '../../../../shared/transcript/text-edits/receiv
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { RouteResult } from '../../../../shared/contract/route.ts'
-import type { StoredText } from './saver.ts'
+import type { StoredText } from './texts-here.ts'
 import { versionOf } from './version-of.ts'
 
 /** An edit on its way, whose answer may be lost: sent again under the same id, the server saves it once. */
