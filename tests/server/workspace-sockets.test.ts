@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { NOT_IN_WORKSPACE, WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
+import { runWorker } from '../../server/worker.ts'
 import { insertMember } from '../../server/modules/workspaces/repository.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
+import { silentLog } from '../support/silent-log.ts'
 import { openSocket } from '../support/socket-client.ts'
 
 const TAB = '0190d8a0-0000-7000-8000-000000000001'
@@ -52,8 +54,12 @@ test.each(['removed from the team', 'in a team that is deleted'])(
     expect((await t.api('GET', `/file/${own.id}`, { headers: ben.bearer })).statusCode).toBe(200)
     // What they wrote is still theirs by name, for who has it now.
     const headers = how.startsWith('removed') ? acting(owner) : owner.bearer
-    const versions = await t.api('GET', `/file/transcription/${file.id}/versions`, { headers })
-    expect(versions.json()).toMatchObject([{ author: 'shared' }])
+    const worker = await runWorker({ ...t.deps, log: silentLog })
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(async () => {
+      const versions = await t.api('GET', `/file/transcription/${file.id}/versions`, { headers })
+      expect(versions.json()).toMatchObject([{ author: 'shared' }])
+    }, 10_000)
   },
 )
 

@@ -120,7 +120,12 @@ import type { RemovedTextTable, SearchStateTable } from './tables/search.ts'
 import type { VoiceConsentTable, VoicePrintTable, VoiceTable } from './tables/voices.ts'
 import type { StyleDefaultTable, StyleGuideTable } from './tables/style-guides.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
-import type { WorkspaceInvitationTable, WorkspaceMemberTable, WorkspaceTable } from './tables/workspaces.ts'
+import type {
+  DissolutionTable,
+  WorkspaceInvitationTable,
+  WorkspaceMemberTable,
+  WorkspaceTable,
+} from './tables/workspaces.ts'
 
 export type * from './tables/answers.ts'
 export type * from './tables/bulk.ts'
@@ -294,6 +299,7 @@ export interface Database {
   workspace: WorkspaceTable
   workspace_member: WorkspaceMemberTable
   workspace_invitation: WorkspaceInvitationTable
+  dissolution: DissolutionTable
 }
 
 /** The database, or a transaction on it: a transaction is a Db too, so repositories take either. */

@@ -71,4 +71,16 @@ export async function whatOwnerHas(
   }
 }
 
+/** How many files an owner has, and whether anything of theirs is on hold: what is quick to tell. */
+export async function filesAndHolds(tx: Db, ownerId: string): Promise<{ files: number; isOnHold: boolean }> {
+  const summary = await tx.selectFrom('file_summary').select('files').where('owner_id', '=', ownerId).executeTakeFirst()
+  const hold = await tx
+    .selectFrom('legal_hold')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return { files: summary?.files ?? 0, isOnHold: hold !== undefined }
+}
+
 const OWN_TABLES = ['webhook', 'access_token', 'feed', 'destination'] as const

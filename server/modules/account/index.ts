@@ -15,6 +15,7 @@ import type { WorkspacesModule } from '../workspaces/index.ts'
 import { deletedMails } from './deleted-mail.ts'
 import { createAccountExport } from './export.ts'
 import { createDissolution } from './dissolution.ts'
+import { createDissolveWorkspace } from './dissolve-workspace.ts'
 import { createManageAccounts } from './manage.ts'
 import { createAccountRemoval, createOwnerRemoval } from './removal.ts'
 import { accountRoutes, dissolutionRoutes } from './routes.ts'
@@ -26,7 +27,7 @@ export interface AccountModuleDeps {
   blobs: BlobStore
   jobs: JobQueue
   events: Pick<EventBus, 'forget'>
-  identity: Pick<IdentityModule, 'auth'>
+  identity: Pick<IdentityModule, 'auth' | 'closeAccount'>
   billing: Pick<BillingModule, 'plans' | 'invitations'>
   files: Pick<FilesModule, 'files' | 'transfers'>
   media: Pick<MediaModule, 'resumable' | 'imports'>
@@ -66,6 +67,8 @@ export function createAccountModule(deps: AccountModuleDeps) {
     owners,
     plans: billing.plans,
     transfers: files.transfers,
+    jobs,
+    closeAccount: identity.closeAccount,
     now,
   })
   const exportAccount = createAccountExport({ db, unpack: unpackPieces, now })
@@ -77,6 +80,7 @@ export function createAccountModule(deps: AccountModuleDeps) {
       dissolutionRoutes(api, { dissolution })
     },
     mails: [deletedMails],
+    jobs: [createDissolveWorkspace({ db, jobs, files: files.files, transfers: files.transfers, owners, now })],
   })
 }
 

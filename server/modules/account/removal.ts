@@ -11,7 +11,7 @@ import { removeUser } from '../identity/index.ts'
 import { addMail, forgetMailsTo } from '../mail/index.ts'
 import { endSharing, forgetPayer } from '../billing/index.ts'
 import { longTextsOf, removeTexts } from '../texts/index.ts'
-import { ownedAlone } from '../workspaces/index.ts'
+import { isMovedTo, ownedAlone } from '../workspaces/index.ts'
 
 export interface OwnerRemovalDeps {
   db: Db
@@ -42,7 +42,15 @@ export function createOwnerRemoval({
   log,
   now = Date.now,
 }: OwnerRemovalDeps) {
+  /** What is on its way to an owner and no file yet; answers the blobs that have to go after the transaction. */
+  const removeComing = async (tx: Db, ownerId: string): Promise<string[]> => [
+    ...(await uploads.removeAll(ownerId, tx)),
+    ...(await imports.removeAll(ownerId, tx)),
+  ]
+
   return {
+    removeComing,
+
     /**
      * The rows, in a transaction, so that it is done or not done; answers what has to go after it. Invoices and what
      * was paid stay, as the law wants, and so does the plan, on which work of guests may still be going on. `also` is
@@ -56,11 +64,7 @@ export function createOwnerRemoval({
       await answers.removeAll(ownerId, tx)
       await endSharing(tx, jobs, { userId: ownerId, at: now() })
       const texts = await longTextsOf(tx, { ownerId })
-      const keys = [
-        ...(await files.removeAll(ownerId, tx)),
-        ...(await uploads.removeAll(ownerId, tx)),
-        ...(await imports.removeAll(ownerId, tx)),
-      ]
+      const keys = [...(await files.removeAll(ownerId, tx)), ...(await removeComing(tx, ownerId))]
       await also()
       await events.forget(ownerId, tx)
       await forgetPayer(tx, jobs, ownerId)
@@ -102,11 +106,12 @@ export interface AccountRemovalDeps {
 
 /**
  * Removes a person with everything that is theirs. What belongs to a workspace stays. @throws AppError 409 for the only
- * owner of a workspace
+ * owner of a workspace, and while files of one that was deleted move to them
  */
 export function createAccountRemoval({ db, jobs, desk, owners }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
     const left = await db.transaction().execute(async (tx) => {
+      if (await isMovedTo(tx, userId)) throw new AppError(409, 'files_arriving', messages.filesArriving)
       if ((await ownedAlone(tx, userId)).length > 0) throw new AppError(409, 'owns_workspaces', messages.ownsWorkspaces)
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)

@@ -162,7 +162,16 @@ export { namingBlob } from './naming-blob.ts'
 export { storedTerms, type UploadName } from './new-file.ts'
 export { openMedium } from './open-medium.ts'
 export { clearDerived, type DerivedColumn, fileById } from './processing.ts'
-export { emptyFolder, fileOf, type FileRow, holdFile, lockOwnerOf, moveStatus, ownFiles } from './repository.ts'
+export {
+  emptyFolder,
+  fileOf,
+  type FileRow,
+  type FilesPart,
+  holdFile,
+  lockOwnerOf,
+  moveStatus,
+  ownFiles,
+} from './repository.ts'
 export { sweepMails } from './retention/mails.ts'
 export type { Files } from './service.ts'
 export { type Grant, grantOf, holderNames, linkGuestNames, liveLinkGuests } from './shares/grants.ts'

@@ -8,8 +8,10 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { publishChange } from './human/publish-change.ts'
 import { assertAllRemovable, assertRemovable } from './holds/guards.ts'
+import { heldFiles } from './holds/repository.ts'
 import { countMachineWork } from './machine-work/machine-work.ts'
 import type { Quota } from '../billing/index.ts'
+import { longTextsOf } from '../texts/index.ts'
 import type { FileEventPublisher } from './events.ts'
 import { ownSecondsUsed } from './file-use.ts'
 import { createRemoving, type Removing } from './files-removing.ts'
@@ -54,6 +56,14 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
     for (const end of removing.chargesOf(row.id)) await end(tx)
   }
 
+  /** Of files that are gone: ends their work and their charges; answers their blobs. */
+  async function endAll(tx: Db, removing: Removing, gone: readonly store.FileRow[]): Promise<string[]> {
+    await cancelWork(tx, removing)
+    // One plan after the other, so that two removals on the same plans do not wait for each other.
+    for (const row of gone.toSorted(byPlan)) await endCharges(tx, row, removing)
+    return gone.flatMap(blobsOf)
+  }
+
   return {
     /** Removes one file. Take its owner's row before. @throws AppError 409 for one that is on hold */
     async remove(tx: Db, { id }: store.FileRow): Promise<void> {
@@ -79,13 +89,39 @@ export function createRemoval({ jobs, events, fileEvents, quota, now = Date.now 
       for (const row of [...(await store.takenOf(tx, ownerId)), ...(await sharedBy(tx, ownerId))])
         await publishChange(tx, events, row, 'file-removed')
       const removing = await beginRemoving(tx, await store.holdFilesOf(tx, ownerId))
-      const gone = await store.deleteFilesOf(tx, ownerId)
-      await cancelWork(tx, removing)
-      // One plan after the other, so that two removals on the same plans do not wait for each other.
-      for (const row of gone.toSorted(byPlan)) await endCharges(tx, row, removing)
-      return gone.flatMap(blobsOf)
+      return endAll(tx, removing, await store.deleteFilesOf(tx, ownerId))
+    },
+
+    /**
+     * Removes a part of an owner's files, whose row the caller's transaction has taken; those on hold stay. Answers
+     * what has to go after it, and the last file that was looked at, null once there is none.
+     */
+    async removePart(tx: Db, ownerId: string, part: store.FilesPart): Promise<RemovedPart> {
+      const rows = await store.holdPart(tx, ownerId, part)
+      const held = await heldFiles(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      const going = rows.filter(({ id }) => !held.has(id))
+      const ids = going.map(({ id }) => id)
+      const last = rows.at(-1)?.id ?? null
+      if (ids.length === 0) return { keys: [], texts: [], last }
+      for (const row of [...(await store.takenOf(tx, ownerId, ids)), ...(await sharedBy(tx, ownerId, ids))])
+        await publishChange(tx, events, row, 'file-removed')
+      const removing = await beginRemoving(tx, going)
+      const texts = await longTextsOf(tx, { fileIds: ids })
+      return { keys: await endAll(tx, removing, await store.deleteFiles(tx, ids)), texts, last }
     },
   }
+}
+
+/** What a part of a removal leaves to be dropped after its transaction. */
+export interface RemovedPart {
+  /** Blobs. */
+  keys: string[]
+  /** Long texts. */
+  texts: string[]
+  last: string | null
 }
 
 export type Removal = ReturnType<typeof createRemoval>

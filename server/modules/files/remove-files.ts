@@ -11,7 +11,7 @@ import { longTextsOf, removeTexts } from '../texts/index.ts'
 import type { Changing } from './changing.ts'
 import { type FileUse, removalCost } from './file-use.ts'
 import { type createRemoval, dropBlobs } from './removal.ts'
-import { fileOf } from './repository.ts'
+import { fileOf, type FilesPart } from './repository.ts'
 import { filesOf } from './visible-files.ts'
 
 /** Dependencies of {@link createRemoveFiles}. */
@@ -59,5 +59,8 @@ export function createRemoveFiles({ db, blobs, fileUses, quota, removal, changin
 
     /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */
     removeAll: (ownerId: string, tx: Db): Promise<string[]> => removal.removeAll(tx, ownerId),
+
+    /** Removes a part of them. */
+    removePart: (tx: Db, ownerId: string, part: FilesPart) => removal.removePart(tx, ownerId, part),
   }
 }

@@ -180,14 +180,15 @@ export async function deleteFile(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('file').where('id', '=', id).execute()
 }
 
-/** The owner's files that transcriptors know of. */
-export function takenOf(tx: Db, ownerId: string): Promise<FileRow[]> {
+/** The owner's files that transcriptors know of; of these ids where some are named. */
+export function takenOf(tx: Db, ownerId: string, ids?: readonly string[]): Promise<FileRow[]> {
   return tx
     .selectFrom('file')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('for_human_transcribe', '=', 1)
     .where('status', 'in', HUMAN_WORK)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .execute()
 }
 
@@ -200,4 +201,30 @@ export function holdFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
 export async function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
   await deleteTexts(tx, { ownerId })
   return tx.deleteFrom('file').where('owner_id', '=', ownerId).returningAll().execute()
+}
+
+/** Removes these files with their texts, as {@link deleteFilesOf} does. */
+export async function deleteFiles(tx: Db, ids: readonly string[]): Promise<FileRow[]> {
+  await deleteTexts(tx, { fileIds: ids })
+  return tx.deleteFrom('file').where('id', 'in', ids).returningAll().execute()
+}
+
+/** A part of an owner's files, in the order of their ids. */
+export interface FilesPart {
+  /** The last file of the part before; null for the first part. */
+  after: string | null
+  most: number
+}
+
+/** Takes the rows of a part of an owner's files until the transaction ends. */
+export function holdPart(tx: Db, ownerId: string, { after, most }: FilesPart): Promise<FileRow[]> {
+  return tx
+    .selectFrom('file')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(most)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .execute()
 }

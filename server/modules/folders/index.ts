@@ -42,6 +42,7 @@ export async function exportFilters(db: Db, ownerId: string): Promise<object[]> 
 export type FoldersModule = ReturnType<typeof createFoldersModule>['api']
 
 export { adoptFolders } from './adopt-folders.ts'
+export { foldersOf } from './repository.ts'
 export { handleFileEvents } from './handle-files.ts'
 export type { Tags } from './tags/service.ts'
 export { defaultsForFile } from './folder-defaults.ts'

@@ -13,6 +13,11 @@ export interface IdentityEvents {
    */
   'access-ended': { userId: string }
   /**
+   * An account was closed and will go, with what is still there of it: nothing is done for it by itself any more.
+   * Access tokens have ended; links and shares of its files are left to who goes through those.
+   */
+  'account-closed': { userId: string }
+  /**
    * A provider, or the directory, said in which groups somebody is: `workspaces` are those that the operator has given
    * these groups, by id. Milliseconds since 1970.
    */

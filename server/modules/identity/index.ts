@@ -18,6 +18,7 @@ import { createAccessTokens } from './access-tokens/service.ts'
 import { accountMails } from './auth/account-mails.ts'
 import { setSessionCookies } from './auth/cookies.ts'
 import { createEmailChange } from './auth/email-change.ts'
+import { closeAccount } from './auth/end-access.ts'
 import { createFailedTries, removeTriesOver } from './auth/failed-tries.ts'
 import { removeSignInsEndedBefore } from './auth/repository.ts'
 import { createOpenSessions } from './auth/open-sessions.ts'
@@ -154,6 +155,7 @@ export function createIdentityModule({
       /** Makes an account that a company keeps, without a password; null where the address is somebody's already. */
       openCompanyAccount: (tx: Db, account: CompanyAccount) => addCompanyUser(tx, events, account),
       /** Makes the account of a workspace, with all that belongs to one. */
+      closeAccount: (tx: Db, account: { userId: string; at: number }) => closeAccount(tx, events, account),
       openWorkspaceAccount: (tx: Db, account: WorkspaceAccount) => addWorkspaceUser(tx, events, account),
     },
     async routes(api) {

@@ -133,11 +133,12 @@ export function textsOf(
 /** Notes texts that are about to go, in their transaction, so that the index forgets them. */
 export async function noteRemoved(
   tx: Db,
-  of: { fileId: string; language?: string } | { ownerId: string },
+  of: { fileId: string; language?: string } | { fileIds: readonly string[] } | { ownerId: string },
 ): Promise<void> {
   let gone = tx.selectFrom('transcript').select(['file_id', 'language']).where('indexed', '<>', 0)
   if ('ownerId' in of)
     gone = gone.where('file_id', 'in', tx.selectFrom('file').select('id').where('owner_id', '=', of.ownerId))
+  else if ('fileIds' in of) gone = gone.where('file_id', 'in', of.fileIds)
   else {
     gone = gone.where('file_id', '=', of.fileId)
     if (of.language !== undefined) gone = gone.where('language', '=', of.language)

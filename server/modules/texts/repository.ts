@@ -240,8 +240,8 @@ export async function removeVersions(
 /** Versions in one statement, which have some megabytes at most: long texts go later. */
 const REMOVED_AT_ONCE = 16
 
-/** The versions of a file, in one language or in all, or of all of a person's files. */
-export type VersionsOf = { fileId: string; language?: string } | { ownerId: string }
+/** The versions of a file, in one language or in all; of some files, or of all of a person's. */
+export type VersionsOf = { fileId: string; language?: string } | { fileIds: readonly string[] } | { ownerId: string }
 
 /** The ids of their long texts: asked before the versions go, and given to `removeTexts` once they are gone. */
 export async function longTextsOf(tx: Db, of: VersionsOf): Promise<string[]> {
@@ -255,6 +255,7 @@ export async function deleteTexts(tx: Db, of: VersionsOf): Promise<void> {
   await removeAllVersions(tx, of)
   const all = tx.deleteFrom('transcript')
   if ('ownerId' in of) return void (await all.where('file_id', 'in', filesOf(tx, of.ownerId)).execute())
+  if ('fileIds' in of) return void (await all.where('file_id', 'in', of.fileIds).execute())
   const ofFile = all.where('file_id', '=', of.fileId)
   await (of.language === undefined ? ofFile : ofFile.where('language', '=', of.language)).execute()
 }
@@ -264,6 +265,7 @@ const filesOf = (tx: Db, ownerId: string) => tx.selectFrom('file').select('id').
 function selectVersions(tx: Db, of: VersionsOf) {
   const all = tx.selectFrom('transcript_version')
   if ('ownerId' in of) return all.where('file_id', 'in', filesOf(tx, of.ownerId))
+  if ('fileIds' in of) return all.where('file_id', 'in', of.fileIds)
   const ofFile = all.where('file_id', '=', of.fileId)
   return of.language === undefined ? ofFile : ofFile.where('language', '=', of.language)
 }

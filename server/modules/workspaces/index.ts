@@ -33,7 +33,7 @@ export function createWorkspacesModule({ db, jobs, events, identity, config, now
   const acting = createActing({ db, hasFactor: identity.hasFactor })
   const workspaces = createWorkspaces({ db, jobs, identity, ends, signOn: config.signOn, now })
   return defineModule({
-    api: { ...acting, dissolving: createDissolving({ jobs, ends }) },
+    api: { ...acting, dissolving: createDissolving({ jobs, ends, now }) },
     routes: (api) => workspaceRoutes(api, { workspaces }),
     mails: [invitationMails, dissolvedMails],
     sweeps: [() => removeEndedInvitations(db, now() - KEPT_MS)],
@@ -43,6 +43,7 @@ export function createWorkspacesModule({ db, jobs, events, identity, config, now
 /** The API of workspaces, for the modules above it. */
 export type WorkspacesModule = ReturnType<typeof createWorkspacesModule>['api']
 
+export { dissolutionOf, type DissolutionRow, isMovedTo } from './dissolutions-repository.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
 export { lookAtNamedWorkspaces } from './look-at-named.ts'
 export {

@@ -1,4 +1,10 @@
-import type { ReceivedInvitation, Workspace, WorkspaceDetails } from '../../../src/shared/contract/workspaces.ts'
+import type {
+  DissolvingWorkspace,
+  ReceivedInvitation,
+  Workspace,
+  WorkspaceDetails,
+} from '../../../src/shared/contract/workspaces.ts'
+import type { dissolutionsBy } from './dissolutions-repository.ts'
 import type { InvitationRow, invitationsTo, MemberRow, Membership } from './repository.ts'
 
 export const presentWorkspace = (row: Membership): Workspace => ({
@@ -48,4 +54,12 @@ export const presentReceived = (row: Awaited<ReturnType<typeof invitationsTo>>[n
   workspace: row.name,
   role: row.role,
   invited_by: row.inviter_email,
+})
+
+export const presentDissolving = (row: Awaited<ReturnType<typeof dissolutionsBy>>[number]): DissolvingWorkspace => ({
+  _id: row.id,
+  name: row.name,
+  fate: row.files_fate,
+  files: row.files,
+  left: Math.min(row.left, row.files),
 })

@@ -56,12 +56,13 @@ export async function membershipsOf(db: Db, personId: string): Promise<Membershi
   return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Those of these workspaces that are there. */
+/** Those of these workspaces that are there, and stay. */
 export const workspacesByIds = (db: Db, ids: readonly string[]): Promise<WorkspaceRow[]> =>
   db
     .selectFrom('workspace')
     .selectAll()
     .where('id', 'in', [...ids])
+    .where('id', 'not in', (eb) => eb.selectFrom('dissolution').select('workspace_id'))
     .execute()
 
 const standings = preparedQuery((db, { person }: { person: string }) =>

@@ -19,8 +19,9 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { addMail } from '../mail/index.ts'
+import { dissolutionsBy } from './dissolutions-repository.ts'
 import type { MembershipEnds } from './membership-ends.ts'
-import { presentDetails, presentReceived, presentWorkspace } from './presenter.ts'
+import { presentDetails, presentDissolving, presentReceived, presentWorkspace } from './presenter.ts'
 import * as store from './repository.ts'
 
 export interface WorkspacesDeps {
@@ -112,8 +113,16 @@ export function createWorkspaces({ db, jobs, identity, ends, signOn, now }: Work
 
   return {
     async list({ id }: Caller) {
-      const [workspaces, invitations] = await Promise.all([store.membershipsOf(db, id), store.invitationsTo(db, id)])
-      return { workspaces: workspaces.map(presentWorkspace), invitations: invitations.map(presentReceived) }
+      const [workspaces, invitations, going] = await Promise.all([
+        store.membershipsOf(db, id),
+        store.invitationsTo(db, id),
+        dissolutionsBy(db, id),
+      ])
+      return {
+        workspaces: workspaces.map(presentWorkspace),
+        invitations: invitations.map(presentReceived),
+        dissolving: going.map(presentDissolving),
+      }
     },
 
     /** @throws AppError 404 */

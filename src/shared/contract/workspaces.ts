@@ -81,6 +81,17 @@ export type WorkspaceDetails = z.infer<typeof workspaceDetails>
 export const FATES_OF_FILES = ['delete', 'move'] as const
 export type FateOfFiles = (typeof FATES_OF_FILES)[number]
 
+/** A workspace that the caller has deleted and that nobody is in any more, while its files go. */
+export const dissolvingWorkspace = z.object({
+  _id: id,
+  name: z.string(),
+  fate: z.enum(FATES_OF_FILES),
+  /** Files that it had, and those that it still has. */
+  files: z.int(),
+  left: z.int(),
+})
+export type DissolvingWorkspace = z.infer<typeof dissolvingWorkspace>
+
 /** What goes with a workspace. */
 export const dissolution = z.object({
   files: z.int(),
@@ -112,10 +123,14 @@ const byMember = z.object({ id, member_id: id })
 export const listWorkspaces = route({
   method: 'GET',
   path: '/workspaces',
-  summary: 'Workspaces of the caller, and their invitations to others',
+  summary: 'Workspaces of the caller, their invitations to others, and those that they deleted while files of it go',
   access: BUYERS,
   scope: 'account:read',
-  reply: z.object({ workspaces: z.array(workspace), invitations: z.array(receivedInvitation) }),
+  reply: z.object({
+    workspaces: z.array(workspace),
+    invitations: z.array(receivedInvitation),
+    dissolving: z.array(dissolvingWorkspace),
+  }),
 })
 
 export const createWorkspace = route({
@@ -223,6 +238,7 @@ export const getDissolution = route({
   reply: dissolution,
 })
 
+/** Members lose it at once; its files go by a job, in parts, and `GET /workspaces` says how far that is. */
 export const dissolveWorkspace = route({
   method: 'POST',
   path: '/workspaces/:id/dissolution',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FateOfFiles } from '../../../../src/shared/contract/workspaces.ts'
 import type { WorkspaceRole } from '../../../../src/shared/domain/workspace-roles.ts'
 import type { Absent } from './absent.ts'
 
@@ -36,4 +37,19 @@ export interface WorkspaceInvitationTable {
   created_at: number
   /** When it was accepted, declined or withdrawn: kept for a while, so that nobody is mailed again and again. */
   ended_at: Absent<number>
+}
+
+/** A workspace that its owner has deleted: nobody is in it any more, and its files go in parts. */
+export interface DissolutionTable {
+  workspace_id: string
+  /** Who deleted it, and is moved its files; null once they are gone themselves. */
+  by_id: string | null
+  files_fate: FateOfFiles
+  /** The folder of theirs that its loose files go into; null where they are deleted. */
+  folder_id: Absent<string>
+  /** Files that it had. */
+  files: number
+  /** JSON array of the ids of who was in it. */
+  members: string
+  created_at: number
 }

@@ -224,12 +224,16 @@ export async function hearersOf(db: Db, fileId: string, now = Date.now()): Promi
   return [...hearing]
 }
 
-/** A person's files that they share, of those that they share by a folder what somebody has opened. */
-export function sharedBy(db: Db, ownerId: string): Promise<FileRow[]> {
+/**
+ * A person's files that they share, of those that they share by a folder what somebody has opened; of these ids where
+ * some are named.
+ */
+export function sharedBy(db: Db, ownerId: string, ids?: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom('file')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .where((eb) =>
       eb.or([
         eb('id', 'in', eb.selectFrom('file_share').select('file_share.file_id').where('file_id', 'is not', null)),

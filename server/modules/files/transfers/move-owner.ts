@@ -17,6 +17,8 @@ export interface OwnerMove {
   people: readonly string[]
   /** Where a file lies from now on. */
   folderOf: (file: FileRow) => string | null
+  /** One of many moves, of which each tells the lists by one file. */
+  isPart?: boolean
 }
 
 /** Moves files from one owner to another, and has everybody hear who had them, or has them now. */
@@ -33,7 +35,7 @@ export function createMoveOwner({
 }) {
   /** In a transaction that has taken both owners and the files. */
   return async function moveOwner(tx: Db, files: readonly FileRow[], move: OwnerMove): Promise<void> {
-    const { from, to, people, folderOf } = move
+    const { from, to, people, folderOf, isPart = false } = move
     const ids = files.map(({ id }) => id)
     if (ids.length === 0) return
     const hearers = new Set(await holdersAmong(tx, ids))
@@ -48,7 +50,7 @@ export function createMoveOwner({
       await fileEvents.publish(tx, 'access-lost', { fileId, userIds: people })
       await tellReaders(tx, events, fileId)
     }
-    for (const fileId of ids.length > MOST_TOLD ? new Set([ids[0]!, ...open]) : ids) {
+    for (const fileId of isPart || ids.length > MOST_TOLD ? new Set([ids[0]!, ...open]) : ids) {
       await events.append({ userId: from, fileId, kind: 'file-removed' }, tx)
       await events.append({ userId: to, fileId, kind: 'file-changed' }, tx)
     }

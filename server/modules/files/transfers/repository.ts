@@ -1,6 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
 import { isPostgres } from '../../../kernel/db/is-postgres.ts'
-import type { Db } from '../../../kernel/db/schema.ts'
+import type { Database, Db } from '../../../kernel/db/schema.ts'
 import type { FileRow } from '../repository.ts'
 
 /** Nobody is at work on the text of such a file, and nobody waits to be. */
@@ -18,20 +19,33 @@ export function holdOwnFiles(tx: Db, ownerId: string, ids: readonly string[]): P
     .execute()
 }
 
-/** Takes the first of an owner's files. */
-export function holdSomeFiles(tx: Db, ownerId: string, most: number): Promise<FileRow[]> {
-  return tx
-    .selectFrom('file')
-    .selectAll()
+/** Whether anything is being done with any file of an owner. */
+export async function isAnyInWork(db: Db, ownerId: string): Promise<boolean> {
+  const busy = await db
+    .selectFrom('file_count')
+    .select('files')
     .where('owner_id', '=', ownerId)
-    .orderBy('id')
-    .limit(most)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .execute()
+    .where('status', 'not in', AT_REST)
+    .where('files', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (busy) return true
+  const live = await db
+    .selectFrom('file')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('is_live', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (live) return true
+  return (await inWorkAmong(db, db.selectFrom('file').select('id').where('owner_id', '=', ownerId))).size > 0
 }
 
+/** Files by their ids, or by a query of those. */
+type FileIds = readonly string[] | SelectQueryBuilder<Database, 'file', { id: string }>
+
 /** Which of these files something is being made of, beside their text. */
-export async function inWorkAmong(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function inWorkAmong(tx: Db, ids: FileIds): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('translation')
     .select('file_id')
@@ -58,7 +72,7 @@ export async function inWorkAmong(tx: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ file_id }) => file_id))
 }
 
-const unanswered = (tx: Db, table: 'second_reading' | 'hearing', ids: readonly string[]) =>
+const unanswered = (tx: Db, table: 'second_reading' | 'hearing', ids: FileIds) =>
   tx
     .selectFrom(table)
     .select('file_id')

@@ -13,22 +13,19 @@ import { isWorkspace, membersOf, type WorkspacesModule } from '../../workspaces/
 import type { AccountStorage } from '../account-storage/service.ts'
 import type { Changing } from '../changing.ts'
 import { heldFiles } from '../holds/repository.ts'
-import { type FileRow, isOwnFolder } from '../repository.ts'
+import { type FileRow, type FilesPart, holdPart, isOwnFolder } from '../repository.ts'
 import type { AudienceService } from '../shares/audience.ts'
-import type { MoveOwner } from './move-owner.ts'
-import { AT_REST, bytesOf, holdOwnFiles, holdSomeFiles, inWorkAmong } from './repository.ts'
+import type { MoveOwner, OwnerMove } from './move-owner.ts'
+import { AT_REST, bytesOf, holdOwnFiles, inWorkAmong, isAnyInWork } from './repository.ts'
 
 export interface TransfersDeps {
   db: Db
   changing: Changing
   workspaces: Pick<WorkspacesModule, 'requireMember'>
-  storage: Pick<AccountStorage, 'assertRoom'>
+  storage: Pick<AccountStorage, 'assertRoom' | 'quotaBytes' | 'usage'>
   audience: AudienceService
   moveOwner: MoveOwner
 }
-
-/** Files of one statement. */
-const MOST_AT_ONCE = 500
 
 type Wish = z.output<typeof transferFiles.body>
 
@@ -72,22 +69,25 @@ export function createTransfers({ db, changing, workspaces, storage, audience, m
     },
 
     /**
-     * Moves all files of one owner to another, in the caller's transaction, which has taken both. @throws AppError 409
-     * where one has to stay, 507
+     * Whether all files of one owner may go to another now; in no transaction, for it goes through all of them.
+     * @throws AppError 409 where one has to stay, 507
      */
-    async moveAll(
-      tx: Db,
-      { from, to, folderOf }: { from: string; to: string; folderOf: (file: FileRow) => string | null },
-    ): Promise<void> {
-      const people = (await peopleOf(tx, from)).map(({ id }) => id)
-      for (;;) {
-        const files = await holdSomeFiles(tx, from, MOST_AT_ONCE)
-        if (files.length === 0) return
-        const { movable } = await sorted(tx, files)
-        if (movable.length < files.length) throw new AppError(409, 'files_in_work', messages.teamInWork)
-        await storage.assertRoom(tx, to, await bytesOf(tx, movable))
-        await moveOwner(tx, movable, { from, to, people, folderOf })
-      }
+    async assertAllMovable({ from, to }: { from: string; to: string }): Promise<void> {
+      if (await isAnyInWork(db, from)) throw new AppError(409, 'files_in_work', messages.teamInWork)
+      if (storage.quotaBytes() === null) return
+      const { media, texts } = await storage.usage(from)
+      await storage.assertRoom(db, to, media + texts)
+    },
+
+    /**
+     * Moves a part of an owner's files to another, in the caller's transaction, which has taken both; those that are
+     * worked on or on hold stay. Answers the last file that was looked at, null once there is none.
+     */
+    async movePart(tx: Db, move: OwnerMove, part: FilesPart): Promise<string | null> {
+      const files = await holdPart(tx, move.from, part)
+      const { movable } = await sorted(tx, files)
+      await moveOwner(tx, movable, move)
+      return files.at(-1)?.id ?? null
     },
 
     /** Who gains and who loses sight of them by it. @throws AppError 403, 404, 409 */

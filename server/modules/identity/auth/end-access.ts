@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { IdentityEventPublisher } from '../events.ts'
-import { endAccess } from './repository.ts'
+import { endAccess, setSuspended } from './repository.ts'
 
 /**
  * Ends every way into an account that a stranger may have left behind: sessions, access tokens, and those of other
@@ -9,4 +9,15 @@ import { endAccess } from './repository.ts'
 export async function endAllAccess(tx: Db, events: IdentityEventPublisher, userId: string): Promise<void> {
   await endAccess(tx, userId)
   await events.publish(tx, 'access-ended', { userId })
+}
+
+/** Closes an account that will go in parts, in the transaction that decides so. Milliseconds since 1970. */
+export async function closeAccount(
+  tx: Db,
+  events: IdentityEventPublisher,
+  { userId, at }: { userId: string; at: number },
+): Promise<void> {
+  await setSuspended(tx, userId, at)
+  await endAccess(tx, userId)
+  await events.publish(tx, 'account-closed', { userId })
 }

@@ -24,6 +24,7 @@ export const workspacesExamples: ExamplesOf<'workspaces'> = {
     reply: {
       workspaces: [harbour],
       invitations: [{ _id: OTHER_ID, workspace: 'The Pier', role: 'reader', invited_by: 'cleo@example.org' }],
+      dissolving: [{ _id: ID, name: 'Pilot team', fate: 'move', files: 2400, left: 1150 }],
     },
   },
   'workspaces.createWorkspace': { body: { name: harbour.name }, reply: { ...details, invitations: [] } },

@@ -9,15 +9,22 @@ import { actingFor, switchTo } from '../../../lib/acting-for.ts'
 import { platform } from '../../../platform/index.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { AccountTable } from '../account-table.tsx'
+import { DissolvingTeams } from './dissolving-teams.tsx'
 import { NewWorkspace } from './new-workspace.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
 import { ROLE_NAMES } from './role-words.ts'
 import { workspacesQuery } from './workspaces-query.ts'
 
+/** How often it is asked how far a deleted team is gone, in milliseconds. */
+const GOING_MS = 2000
+
 /** /account/workspaces: the teams that a person is in, who invites them to others, and a new one. */
 export default function WorkspacesScreen() {
   const { t } = useLingui()
-  const { data, isError, refetch } = useQuery(workspacesQuery)
+  const { data, isError, refetch } = useQuery({
+    ...workspacesQuery,
+    refetchInterval: ({ state }) => (state.data?.dissolving.length ? GOING_MS : false),
+  })
   return (
     <AccountScreen title={t`Teams`}>
       {isError && (
@@ -35,6 +42,12 @@ export default function WorkspacesScreen() {
       {data && data.workspaces.length > 0 && (
         <AccountSection title={t`Your teams`} wide>
           <WorkspacesTable workspaces={data.workspaces} />
+        </AccountSection>
+      )}
+      {data && data.dissolving.length > 0 && (
+        <AccountSection title={t`Being deleted`}>
+          <p className="muted">{t`Nobody can open these teams any more. You can leave this page.`}</p>
+          <DissolvingTeams teams={data.dissolving} />
         </AccountSection>
       )}
       {data && (
