@@ -26,7 +26,7 @@ async function world() {
   const going = async () =>
     (await t.api('GET', '/workspaces', { headers: owner.bearer })).json<z.output<typeof listWorkspaces.reply>>()
       .dissolving
-  const gone = () => vi.waitFor(async () => expect(await going()).toEqual([]), 15_000)
+  const gone = () => vi.waitFor(async () => expect(await going()).toEqual([]), 25_000)
   return { t, owner, ben, id, file, acting, work, going, gone }
 }
 

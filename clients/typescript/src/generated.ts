@@ -391,6 +391,14 @@ export interface DeskReport {
   }
 }
 
+export interface DissolvingWorkspace {
+  _id: string
+  name: string
+  fate: "delete" | "move"
+  files: number
+  left: number
+}
+
 export interface EditsSince {
   number: number
   edits: SavedEdit[] | null
@@ -3646,10 +3654,11 @@ export interface Api {
   workspaces: {
     /** One workspace with its members. Needs the scope `account:read`. */
     getWorkspace(input: { id: string }, options?: CallOptions): Promise<WorkspaceDetails>
-    /** Workspaces of the caller, and their invitations to others. Needs the scope `account:read`. */
+    /** Workspaces of the caller, their invitations to others, and those that they deleted while files of it go. Needs the scope `account:read`. */
     listWorkspaces(input?: Record<string, never>, options?: CallOptions): Promise<{
       workspaces: Workspace[]
       invitations: ReceivedInvitation[]
+      dissolving: DissolvingWorkspace[]
     }>
   }
 }

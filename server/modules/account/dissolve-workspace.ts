@@ -7,11 +7,9 @@ import type { Files, FilesPart, Transfers } from '../files/index.ts'
 import { foldersOf } from '../folders/index.ts'
 import { type DissolutionRow, dissolutionOf } from '../workspaces/index.ts'
 import { addDissolveWorkspace, DISSOLVE_WORKSPACE } from './jobs.ts'
-import { nextPartSize } from './part-size.ts'
+import { LEAST_PART, nextPartSize } from './part-size.ts'
 import type { OwnerRemoval } from './removal.ts'
 
-/** Files of the first part. */
-const FIRST_PART = 20
 /** How long an account's work goes on before it is another's turn. */
 const TURN_MS = 10_000
 /** After so long it is looked again at files that had to stay: because of a hold, or of what was begun in between. */
@@ -95,7 +93,7 @@ export function createDissolveWorkspace({ db, jobs, files, transfers, owners, no
     atOnce: 1,
     async run({ workspaceId }, context) {
       const until = Date.now() + TURN_MS
-      let [after, most]: [string | null, number] = [null, FIRST_PART]
+      let [after, most]: [string | null, number] = [null, LEAST_PART]
       for (;;) {
         context.signal.throwIfAborted()
         const dissolution = await dissolutionOf(db, workspaceId)
