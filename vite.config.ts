@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './build/vite/chunks.ts'
 import { pageLimits } from './build/vite/limits.ts'
+import { offlineShell } from './build/vite/offline-shell.ts'
+import { appManifest } from './build/vite/web-manifest.ts'
 import { nameCatalogues, wordCatalogues, wordMacros } from './build/vite/words.ts'
 
 const root = new URL('./src/renderer/', import.meta.url).pathname
@@ -46,7 +48,7 @@ function keepStylesOnly(): Plugin {
   }
 }
 
-const TEXTS = /\.(?:js|css|html|svg|json|aff|dic)$/
+const TEXTS = /\.(?:js|css|html|svg|json|webmanifest|aff|dic)$/
 /** Below this a packed file saves no packet. */
 const LEAST_BYTES = 1400
 
@@ -80,7 +82,9 @@ export default defineConfig({
     nameCatalogues(),
     react(),
     preloadFonts(),
+    appManifest(),
     keepStylesOnly(),
+    offlineShell(root, TARGET),
     packTexts(),
     firstChunks(root),
     pageLimits(),

@@ -1,5 +1,5 @@
-// `node scripts/make-icons.mjs`: draws the icons of the desktop packages from the logo, with the Chromium that the
-// tests use.
+// `node scripts/make-icons.mjs`: draws the icons of the desktop packages and of the installed web app from the logo,
+// with the Chromium that the tests use.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
@@ -12,9 +12,9 @@ const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-s
 const page = await browser.newPage()
 
 /** The logo as a square PNG without a background. */
-async function drawn(size) {
+async function drawn(size, svg = logo) {
   await page.setViewportSize({ width: size, height: size })
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${logo}`)
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
   return page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width: size, height: size } })
 }
 
@@ -51,8 +51,23 @@ function icns(images) {
   return Buffer.concat([head, ...parts])
 }
 
+/** The logo on a ground without corners, from which a phone cuts its own shape; `scale` keeps it clear of the cut. */
+function fullLogo(scale) {
+  const [open] = logo.match(/^<svg[^>]*>/)
+  const [ground] = logo.match(/<rect[^>]*>/)
+  const marks = logo.slice(logo.indexOf(ground) + ground.length, logo.lastIndexOf('</svg>'))
+  const moved = `translate(16 16) scale(${scale}) translate(-16 -15.75)`
+  return `${open}${ground.replace(/ rx="\d+"/, '')}<g transform="${moved}">${marks}</g></svg>`
+}
+
 const images = new Map()
 for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) images.set(size, await drawn(size))
+
+const web = path.join(root, 'src/renderer/public/icons')
+writeFileSync(path.join(web, 'app-192.png'), await drawn(192))
+writeFileSync(path.join(web, 'app-512.png'), images.get(512))
+writeFileSync(path.join(web, 'app-maskable-512.png'), await drawn(512, fullLogo(0.68)))
+writeFileSync(path.join(web, 'app-apple-180.png'), await drawn(180, fullLogo(0.85)))
 await browser.close()
 
 writeFileSync(path.join(folder, 'icon.png'), images.get(512))

@@ -64,6 +64,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await addScope(calls, 'SCIM', (root) => scim.scimRoutes(root), { prefix: SCIM_BASE })
   })
   await site.rootRoutes(app)
-  await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site.publicPage })
+  await useWebApp(app, {
+    rendererDir: deps.rendererDir,
+    publicPage: site.publicPage,
+    keepsShell: config.offlineShell,
+  })
   return app
 }

@@ -128,6 +128,8 @@ export interface Config {
   watchDir: string | null
   /** Whether the server fetches media by links to them. */
   linkImports: boolean
+  /** Whether browsers keep the app's frame, and take what is shared to it. */
+  offlineShell: boolean
   /** Files from Dropbox; null where they are not offered. */
   dropbox: DropboxConfig | null
   /** Address of the chat that public pages offer, of a third party; null unless its address and token are set. */
@@ -263,6 +265,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailIn: readMailIn(e.MAIL_IN_URL, e.MAIL_IN_ADDRESS),
     watchDir: e.WATCH_DIR === undefined ? null : path.resolve(e.WATCH_DIR),
     linkImports: e.LINK_IMPORTS !== 'off',
+    offlineShell: e.OFFLINE_SHELL !== 'off',
     dropbox:
       e.DROPBOX_APP_KEY === undefined
         ? null

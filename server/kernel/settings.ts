@@ -123,6 +123,7 @@ const environment = z.object({
   WEBHOOK_ALLOW: text,
   EXPORT_DIR: text,
   WATCH_DIR: text,
+  OFFLINE_SHELL: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   LINK_IMPORTS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   DROPBOX_APP_KEY: text,
   DROPBOX_FILES_ORIGIN: url,

@@ -27,6 +27,8 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-GB',
     actionTimeout: 15_000,
+    // A worker of one walk would answer for the next page; the walks of the installed app allow theirs.
+    serviceWorkers: 'block',
     // A trace costs about a third of the time; `TRACE=1` keeps one of each failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

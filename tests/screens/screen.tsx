@@ -69,6 +69,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
     multilingual: false,
     upload_limit: 1_000_000_000,
     link_imports: false,
+    offline_shell: false,
     watched_folders: false,
     source_kinds: [],
     live_second_reading: true,

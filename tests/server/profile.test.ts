@@ -93,6 +93,7 @@ test('[AP-056] the settings of the client are public and hold nothing else', asy
     multilingual: false,
     upload_limit: 12_345,
     link_imports: true,
+    offline_shell: true,
     watched_folders: false,
     source_kinds: ['feed'],
     live_second_reading: true,

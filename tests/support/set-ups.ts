@@ -43,6 +43,7 @@ export const ONE_SET_UP = {
   'server/human-upload': 'judges an order; `upload-keys` and `ports/human-desk` store it in both set-ups',
   'server/import-circles': 'reads sources',
   'server/imports': 'fetches from other sites; what begins an import is proved in both set-ups by `imports-begun`',
+  'server/installed-app': 'asks for files of the build, and stores nothing',
   'server/lint-rules': 'lints sources',
   'server/live-crashes':
     'kills a server and a worker of its own; `live-transcription` breaks connections on both set-ups',

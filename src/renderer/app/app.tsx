@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { OpenedPaths } from './opened-paths.tsx'
 import { Providers } from './providers.tsx'
+import { useOfflineShell } from './offline-shell.ts'
 import { AppRoutes } from './routes.tsx'
 import { SessionNews } from './session-news.tsx'
 
@@ -16,6 +17,7 @@ export function App() {
 }
 
 function Everything() {
+  useOfflineShell()
   return (
     <>
       <OpenedPaths />

@@ -23,6 +23,8 @@ export const browserPlatform: Platform = {
   },
   openSocket,
   download: downloadByLink,
+  // While developing, files change under their names; pages that did not come by TLS have none.
+  serviceWorkers: (import.meta.env.PROD && globalThis.navigator?.serviceWorker) || null,
   shell: null,
   recordings: null,
   outbox: null,

@@ -40,6 +40,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     player: bridge.player,
     globalKeys: bridge.globalKeys,
     media: bridge.media,
+    serviceWorkers: null,
     shell: {
       ...bridge.shell,
       appVersion: () => bridge.appVersion(),

@@ -29,6 +29,8 @@ export interface Platform {
   openSocket: ((path: string) => WebSocket) | null
   /** Saves what `url` answers under the name the server gives it. */
   download(url: string): void
+  /** Where the page may have the app's frame kept for times without a network; null where it needs no keeping. */
+  serviceWorkers: ServiceWorkerContainer | null
   /** Null in a browser. */
   shell: Shell | null
   /** The folder that the desktop app keeps recordings in; null in a browser, which has its own. */

@@ -15,6 +15,8 @@ export const clientConfig = z.object({
   upload_limit: z.number().int(),
   /** Whether the server fetches media by links to them. */
   link_imports: z.boolean(),
+  /** Whether browsers are to keep the app's frame for times without a network. */
+  offline_shell: z.boolean(),
   /** Whether recordings in folders of the server become files. */
   watched_folders: z.boolean(),
   /** Kinds of places from which recordings come by themselves. */

@@ -20,6 +20,8 @@ export const TAKEN_SEGMENTS: ReadonlySet<string> = new Set([
   'assets',
   'images',
   'flags',
+  'icons',
+  'share-target',
   'healthz',
   'readyz',
   'metrics',

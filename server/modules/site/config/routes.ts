@@ -17,7 +17,7 @@ import { isSellerFilled } from '../../billing/index.ts'
 export interface ConfigRoutesDeps {
   config: Pick<
     Config,
-    'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'watchDir' | 'dropbox' | 'signOn'
+    'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'offlineShell' | 'watchDir' | 'dropbox' | 'signOn'
   > & {
     speech: Pick<Config['speech'], 'liveSecondReading'>
   }
@@ -41,6 +41,7 @@ export function configRoutes(
     multilingual: await engines.multilingual(),
     upload_limit: config.uploadLimitBytes,
     link_imports: config.linkImports,
+    offline_shell: config.offlineShell,
     watched_folders: sources?.kinds.includes('folder') ?? false,
     source_kinds: [...(config.linkImports ? (['feed'] as const) : []), ...(sources?.kinds ?? [])],
     live_second_reading: config.speech.liveSecondReading,

@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core'
+import { manifestFile } from '../../../shared/domain/manifest-file.ts'
 import {
   bestLanguage,
   isLanguageCode,
@@ -91,6 +92,8 @@ async function showLanguage(code: LanguageCode, isWhole = everyWord !== null): P
   i18n.loadAndActivate({ locale: code, locales: [intl], messages })
   document.documentElement.lang = code
   document.documentElement.dir = direction
+  // Whoever installs the app now gets its shortcuts in this language.
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/${manifestFile(code)}`)
   platform.shell?.setLanguage(code)
   return true
 }

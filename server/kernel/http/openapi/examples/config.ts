@@ -10,6 +10,7 @@ export const configExamples: ExamplesOf<'config'> = {
       multilingual: false,
       upload_limit: 21_474_836_480,
       link_imports: true,
+      offline_shell: true,
       watched_folders: false,
       source_kinds: ['feed', 'bucket'],
       live_second_reading: true,

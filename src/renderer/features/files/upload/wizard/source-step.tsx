@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload, FileUp, HardDrive, Link2, Mic, Video } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { MEDIA_ACCEPT } from '../../../../../shared/media/media-accept.ts'
 import { Button } from '../../../../components/button/button.tsx'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
 import { classNames } from '../../../../components/class-names.ts'
@@ -108,7 +109,7 @@ function LocalFiles({ isSingle, onFiles, preparation: { choice, failed } }: Loca
         ref={input}
         type="file"
         multiple={!isSingle}
-        accept="audio/*,video/*,.mkv,.opus,.amr"
+        accept={MEDIA_ACCEPT.join(',')}
         className="vh"
         tabIndex={-1}
         aria-label={t`Files`}
