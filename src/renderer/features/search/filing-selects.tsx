@@ -9,14 +9,10 @@ import { useFormat } from '../../lib/words/use-format.ts'
 import styles from './search.module.css'
 import type { SearchView } from './search-view.ts'
 
+type Filed = Pick<SearchView, 'folder' | 'tag'>
+
 /** In which of the person's folders a search looks, and by which of their tags; nothing where they have none. */
-export function FilingSelects({
-  view,
-  onChange,
-}: {
-  view: SearchView
-  onChange: (changes: Partial<SearchView>) => void
-}) {
+export function FilingSelects({ view, onChange }: { view: Filed; onChange: (changes: Partial<Filed>) => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const keepsFiles = useSession()?.role !== 'HUMAN-TRANSCRIPTOR'

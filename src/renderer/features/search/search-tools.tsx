@@ -4,10 +4,8 @@ import { SEARCH_LIMITS } from '../../../shared/contract/search.ts'
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import fieldStyles from '../../components/field/field.module.css'
 import { SearchField } from '../../components/search-field/search-field.tsx'
-import { CompactSelect } from '../../components/select/compact-select.tsx'
 import { useTyped } from '../../lib/use-typed.ts'
-import { FilingSelects } from './filing-selects.tsx'
-import { useTextLanguages } from './search-query.ts'
+import { NarrowingFields } from './narrowing-fields.tsx'
 import styles from './search.module.css'
 import type { SearchView } from './search-view.ts'
 
@@ -23,12 +21,10 @@ export function SearchTools({
   onChange: (changes: Partial<SearchView>) => void
 }) {
   const { t } = useLingui()
-  const languages = useTextLanguages()
   const field = useRef<HTMLInputElement>(null)
   // Whoever comes here comes to type.
   useEffect(() => field.current?.focus(), [])
   const [q, setQ] = useTyped(view.q, (text) => onChange({ q: text }), REST_MS)
-  const [speaker, setSpeaker] = useTyped(view.speaker, (text) => onChange({ speaker: text }), REST_MS)
   return (
     <search className={styles.tools}>
       <SearchField
@@ -42,20 +38,7 @@ export function SearchTools({
         onKeyDown={toFirstHit}
       />
       <div className={styles.filters}>
-        <SearchField
-          label={t`Speaker`}
-          placeholder={t`Speaker`}
-          maxLength={100}
-          value={speaker}
-          onChange={(event) => setSpeaker(event.target.value)}
-        />
-        <CompactSelect
-          label={t`Language`}
-          options={[{ value: '', label: t`All languages` }, ...languages]}
-          value={view.language}
-          onChange={(event) => onChange({ language: event.target.value })}
-        />
-        <FilingSelects view={view} onChange={onChange} />
+        <NarrowingFields view={view} restMs={REST_MS} onChange={onChange} />
         <label className={styles.day}>
           <span>{t`Uploaded from`}</span>
           <input

@@ -3,11 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { REPLACE_LIMITS } from '../../../../shared/contract/replacements.ts'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
-import { SearchField } from '../../../components/search-field/search-field.tsx'
-import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { useTyped } from '../../../lib/use-typed.ts'
-import { FilingSelects } from '../filing-selects.tsx'
-import { useTextLanguages } from '../search-query.ts'
+import { NarrowingFields } from '../narrowing-fields.tsx'
 import searchStyles from '../search.module.css'
 import styles from './replace.module.css'
 import type { ReplaceView } from './replace-view.ts'
@@ -27,13 +24,11 @@ export function ReplaceTools({
   toHits: () => void
 }) {
   const { t } = useLingui()
-  const languages = useTextLanguages()
   const first = useRef<HTMLInputElement>(null)
   // Whoever comes here comes to type; what to find may be there already.
   useEffect(() => first.current?.focus(), [])
   const [find, setFind] = useTyped(view.q, (text) => onChange({ q: text }), REST_MS)
   const [insert, setInsert] = useTyped(view.with, (text) => onChange({ with: text }), REST_MS)
-  const [speaker, setSpeaker] = useTyped(view.speaker, (text) => onChange({ speaker: text }), REST_MS)
   const down = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -64,20 +59,7 @@ export function ReplaceTools({
         />
       </div>
       <div className={searchStyles.filters}>
-        <SearchField
-          label={t`Speaker`}
-          placeholder={t`Speaker`}
-          maxLength={100}
-          value={speaker}
-          onChange={(event) => setSpeaker(event.target.value)}
-        />
-        <CompactSelect
-          label={t`Language`}
-          options={[{ value: '', label: t`All languages` }, ...languages]}
-          value={view.language}
-          onChange={(event) => onChange({ language: event.target.value })}
-        />
-        <FilingSelects view={view} onChange={onChange} />
+        <NarrowingFields view={view} restMs={REST_MS} onChange={onChange} />
         <Checkbox checked={view.matchesCase} onChange={(event) => onChange({ matchesCase: event.target.checked })}>
           {t`Match case and accents`}
         </Checkbox>
