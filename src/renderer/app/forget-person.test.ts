@@ -3,6 +3,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { openDraftDatabase } from '../features/editor/saving/drafts.ts'
 import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
+import { openKeptSound } from '../features/files/live/kept-sound.ts'
 import { openDatabaseDisk } from '../features/recorder/stored/database-disk.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -25,6 +26,9 @@ async function keepSomething(userId: string): Promise<void> {
     notes: [],
   })
   drafts.close()
+  const live = await openKeptSound()
+  await live.begin({ id: `live-${userId}`, owner: userId })
+  await live.put(`live-${userId}`, { at: 0, sound: new ArrayBuffer(8000) })
   createUnfinishedUploads(() => localStorage, userId).keep({
     fingerprint: 'file',
     url: 'http://here/1',
@@ -48,13 +52,14 @@ async function keptOf(userId: string) {
     drafts: owned.length,
     edits: edits.length,
     uploads: createUnfinishedUploads(() => localStorage, userId).list().length,
+    live: (await (await openKeptSound()).piecesOf(`live-${userId}`)).length,
   }
 }
 
 test('of a person who is gone this browser keeps nothing, and of others all', async () => {
   for (const userId of ['ana', 'anabel']) await keepSomething(userId)
   await forgetPerson('ana')
-  expect(await keptOf('ana')).toEqual({ recordings: 0, slices: 0, drafts: 0, edits: 0, uploads: 0 })
-  expect(await keptOf('anabel')).toEqual({ recordings: 1, slices: 1, drafts: 1, edits: 1, uploads: 1 })
+  expect(await keptOf('ana')).toEqual({ recordings: 0, slices: 0, drafts: 0, edits: 0, uploads: 0, live: 0 })
+  expect(await keptOf('anabel')).toEqual({ recordings: 1, slices: 1, drafts: 1, edits: 1, uploads: 1, live: 1 })
   await forgetPerson('nobody')
 })

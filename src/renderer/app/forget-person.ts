@@ -1,6 +1,7 @@
 import { forgetEmail } from '../features/auth/remembered-email.ts'
 import { openDraftDatabase, removeDraftsOf } from '../features/editor/saving/drafts.ts'
 import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
+import { forgetLiveSound } from '../features/files/live/left-sound.ts'
 import { platform } from '../platform/index.ts'
 import { forgetRecordings } from '../features/recorder/stored/stored-recordings-of.ts'
 import { pause } from '../lib/pause.ts'
@@ -18,6 +19,7 @@ export async function forgetPerson(userId: string): Promise<void> {
   const all = Promise.allSettled([
     forgetOffline(),
     forgetRecordings(userId),
+    forgetLiveSound(userId),
     openDraftDatabase().then((database) => removeDraftsOf(database, userId)),
   ])
   await Promise.race([all, pause(PATIENCE_MS)])

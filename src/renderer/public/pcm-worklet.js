@@ -12,7 +12,10 @@ class PcmProcessor extends AudioWorkletProcessor {
     this.ratio = sampleRate / RATE
     this.sum = 0
     this.weight = 0
-    this.port.addEventListener('message', () => this.flush())
+    this.port.addEventListener('message', () => {
+      this.flush()
+      this.port.postMessage('flushed')
+    })
     this.port.start()
   }
 

@@ -40,6 +40,15 @@ test('words come while somebody speaks, are corrected and read by others, outliv
   test.setTimeout(600_000)
   const context = await speaking.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await logIn(context, server(), await sharedAccount(server()))
+  await context.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const ask = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted)
+      Object.assign(window, { microphone: stream.getAudioTracks()[0] })
+      return stream
+    }
+  })
   const page = await context.newPage()
   await page.goto(`${server().url}/files`)
   await page.getByRole('link', { name: 'Live', exact: true }).click()
@@ -72,6 +81,24 @@ test('words come while somebody speaks, are corrected and read by others, outliv
 
   // What is corrected is corrected there, as far as it is still on the screen.
   await expect(captions.getByText('Connecting')).toHaveCount(0)
+
+  // The microphone is pulled out: no silence is made up, and one key goes on. Then somebody is about to leave.
+  await page.evaluate(() => {
+    const { microphone } = window as unknown as { microphone: MediaStreamTrack }
+    microphone.stop()
+    microphone.dispatchEvent(new Event('ended'))
+  })
+  await expect(bar(page)).toContainText('The microphone or the shared sound is gone. What was recorded is saved.')
+  await expect(bar(page)).toContainText('Paused')
+  const recorded = await bar(page).getByRole('timer').textContent()
+  await expectSound(page, 'live-microphone-gone')
+  await expect(bar(page).getByRole('timer')).toHaveText(recorded!)
+  await page.keyboard.press('F10')
+  await expect(bar(page).getByRole('timer')).not.toHaveText(recorded!)
+  await page.evaluate(() => history.back())
+  const leaving = page.getByRole('alertdialog', { name: 'Leave this page while it records?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(leaving).toHaveCount(0)
 
   const live = new URL(page.url()).pathname.split('/').at(-1)
   const stored = `${server().url}/api/longhand/file/transcription/${live}`

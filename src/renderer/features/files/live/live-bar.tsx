@@ -1,31 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, Captions, Download, Mic, Square } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Bookmark, Captions, Square } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
-import { beginThread } from '../../../../shared/contract/comments.ts'
-import { getFile } from '../../../../shared/contract/files/one-file.ts'
-import type { LiveEnd } from '../../../../shared/contract/live-transcription.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
-import { useToast } from '../../../components/toast/toast-context.ts'
-import { call } from '../../../lib/api.ts'
 import { clockText } from '../../../lib/clock-text.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { profileQuery } from '../../../lib/profile.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
-import { useWarnBeforeLeaving } from '../upload/use-warn-before-leaving.ts'
 import { CaptionsDialog } from './captions-dialog.tsx'
-import { NoSound } from './capture-sound.ts'
-import { downloadSound } from './download-sound.ts'
 import { Interrupted } from './interrupted.tsx'
-import type { LiveSession, LiveView } from './live-session.ts'
+import { Over } from './live-over.tsx'
+import type { LiveView } from './live-session.ts'
 import styles from './live.module.css'
-import { noSoundWords } from './no-sound-words.ts'
-import { forgetLive, resumeLive, type RunningLive, runningLive, stopLive } from './running-live.ts'
+import { type RunningLive, runningLive, stopLive } from './running-live.ts'
+import { SoundFaults } from './sound-faults.tsx'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
+import { BOOKMARK_KEY, useBookmark } from './use-bookmark.ts'
 
 /** How the recording of a live session goes, above its text. */
 export function LiveBar({ id }: { id: string }) {
@@ -39,33 +30,31 @@ export function LiveBar({ id }: { id: string }) {
   )
 }
 
-/** Key of a bookmark, while the page records. */
-const BOOKMARK_KEY = 'F9'
-
 function Running({ running }: { running: RunningLive }) {
   const { session } = running
   const view = useStore(session.store)
   const isBusy = view.at === 'recording' || view.at === 'finishing'
-  useWarnBeforeLeaving(isBusy)
+  useAskBeforeLeaving(session, isBusy)
   return isBusy ? <Recording running={running} view={view} /> : <Over session={session} view={view} />
 }
 
 function Recording({ running, view }: { running: RunningLive; view: LiveView }) {
   const { t } = useLingui()
-  const { session, isLost } = running
+  const { session } = running
   const bookmark = useBookmark(session)
   const [showsCaptions, setShowsCaptions] = useState(false)
   const isFinishing = view.at === 'finishing'
+  const isHearing = running.capture !== null && !running.isMuted && !running.isStalled
   return (
     <>
       <div className={styles.row}>
-        <output className={isFinishing || !running.capture ? styles.state : styles.live}>
-          {isFinishing ? t`Saving the rest` : running.capture ? t`Recording` : t`Paused`}
+        <output className={isFinishing || !isHearing ? styles.state : styles.live}>
+          {isFinishing ? t`Saving the rest` : isHearing ? t`Recording` : t`Paused`}
         </output>
         <span className={styles.clock} role="timer" aria-label={t`Recorded`}>
           {clockText(view.seconds * 1000)}
         </span>
-        <Level level={view.level} />
+        <Level level={isHearing ? view.level : 0} />
         {view.secondsLeft !== null && (
           <span className={view.secondsLeft < 300 ? styles.short : styles.muted}>
             {t`${{ time: clockText(view.secondsLeft * 1000) }} of your time left`}
@@ -88,7 +77,7 @@ function Recording({ running, view }: { running: RunningLive; view: LiveView }) 
         </span>
       </div>
       <CaptionsDialog id={session.id} open={showsCaptions} onClose={() => setShowsCaptions(false)} />
-      {isLost && <DeviceLost />}
+      {!isFinishing && <SoundFaults running={running} />}
       <Connection view={view} />
       <p className={styles.partial} dir="auto" aria-live="off">
         {view.partial.length > 0 ? view.partial.map(({ text }) => text).join(' ') : ' '}
@@ -120,24 +109,6 @@ function Connection({ view: { isConnected, keptSeconds, waiting, isKept } }: { v
   return null
 }
 
-function DeviceLost() {
-  const { t } = useLingui()
-  const [problem, setProblem] = useState<string | null>(null)
-  const resume = () =>
-    resumeLive('microphone').catch((error: unknown) =>
-      setProblem(error instanceof NoSound ? noSoundWords(error) : messageOf(error, messages.unreachable)),
-    )
-  return (
-    <Banner tone="warn" isAlert>
-      {problem ?? t`The microphone or the shared sound is gone. What was recorded is saved.`}{' '}
-      <Button size={32} onClick={() => void resume()}>
-        <Mic />
-        {t`Go on with the microphone`}
-      </Button>
-    </Banner>
-  )
-}
-
 /** Loudness as a bar; what it says in words is whether sound comes in at all. */
 function Level({ level }: { level: number }) {
   const { t } = useLingui()
@@ -146,91 +117,4 @@ function Level({ level }: { level: number }) {
       {Math.round(level * 100)}
     </meter>
   )
-}
-
-const ENDS = {
-  person: null,
-  time: messages.liveEndedTime,
-  length: messages.liveEndedLength,
-  storage: messages.liveEndedStorage,
-  left: messages.liveEndedLeft,
-} as const satisfies Record<LiveEnd, string | null>
-
-/** After the end: its file is made, and then opened. */
-function Over({ session, view }: { session: LiveSession; view: LiveView }) {
-  const { t } = useLingui()
-  const say = useSay()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const left = session.leftOver().length
-  const why = view.endedBy && ENDS[view.endedBy]
-  const file = useQuery({
-    queryKey: ['live-file', session.id],
-    queryFn: ({ signal }) => call(getFile, { params: { id: session.id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && !state.data.is_live ? false : 1000),
-    enabled: view.at === 'ended',
-  })
-  const isMade = file.data !== undefined && !file.data.is_live
-  const mayGo = isMade && left === 0 && why === null
-  const open = useCallback(() => {
-    forgetLive()
-    void client.invalidateQueries({ queryKey: profileQuery.queryKey })
-    // What the editor has of the file is from before it had a recording to play.
-    client.removeQueries({ queryKey: ['editor', session.id] })
-    void navigate(`/editor/${session.id}`, { replace: true })
-  }, [client, navigate, session])
-  useEffect(() => {
-    if (mayGo) open()
-  }, [mayGo, open])
-  if (view.at === 'elsewhere')
-    return <Banner tone="warn">{t`This recording goes on in another window, or was ended there.`}</Banner>
-  if (view.at === 'refused') return <Banner tone="danger">{t`This recording is no longer there.`}</Banner>
-  return (
-    <div className={styles.over}>
-      {why !== null && <Banner tone="warn">{say(why)}</Banner>}
-      {left > 0 && (
-        <Banner tone="warn">
-          {t`The last ${{ time: clockText(view.keptSeconds * 1000) }} are on this device only.`}{' '}
-          <Button size={32} onClick={() => downloadSound(session.leftOver())}>
-            <Download />
-            {t`Download them`}
-          </Button>
-        </Banner>
-      )}
-      <div className={styles.row}>
-        <output className={styles.state}>{isMade ? t`The recording is complete` : t`Finishing the recording`}</output>
-        {isMade && (
-          <Button size={32} look="main" onClick={open}>
-            {t`Open the transcript`}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Notes a moment with one key or click; what it was about is written later, beside the words. */
-function useBookmark(session: LiveSession): () => void {
-  const { t } = useLingui()
-  const toast = useToast()
-  const bookmark = () => {
-    const at = session.store.getState().seconds
-    void call(beginThread, {
-      params: { id: session.id },
-      body: { anchor: { kind: 'moment', at }, text: t`Bookmark` },
-    }).then(
-      () => toast({ text: t`Bookmark at ${{ time: clockText(at * 1000) }}` }),
-      (error: unknown) => toast({ text: messageOf(error, messages.unreachable), tone: 'error' }),
-    )
-  }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== BOOKMARK_KEY || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      bookmark()
-    }
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
-  })
-  return bookmark
 }

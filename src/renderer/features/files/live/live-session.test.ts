@@ -1,25 +1,26 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ConnectLive, createLiveSession, type LiveConnection } from './live-session.ts'
 import { type KeptPiece, NOTHING_KEPT } from './kept-sound.ts'
 
 /** A server that stores what comes, in memory. */
 function server() {
   const connections: Parameters<ConnectLive>[0][] = []
+  const left: number[] = []
   const sent: { at: number; bytes: number }[] = []
   const said: string[] = []
   const connect: ConnectLive = (events): LiveConnection => {
-    connections.push(events)
+    const place = connections.push(events)
     return {
       send(data) {
         if (typeof data === 'string') said.push(data)
         else sent.push({ at: Number(new DataView(data).getBigUint64(0, true)), bytes: data.byteLength - 8 })
       },
-      close: () => undefined,
+      close: () => void left.push(place),
     }
   }
   const say = (event: string, data: object) => connections.at(-1)!.received(JSON.stringify({ event, data }))
   const at = (received: number, recognised = received) => ({ received, recognised, seconds_left: null })
-  return { connect, connections, sent, said, say, at }
+  return { connect, connections, left, sent, said, say, at }
 }
 
 const NEW = { received: 0, recognised: 0, seconds_left: null }
@@ -142,4 +143,64 @@ test('of what a device kept with a hole in it, no sound is sent that leaves some
   expect(left([piece(0), piece(8000), piece(24_000)], 8000)).toBe(2)
   expect(left([piece(0), piece(16_000)], 12_000)).toBe(0)
   expect(left([piece(8000), piece(16_000)], 8000)).toBe(2)
+})
+
+test('a line that is dead without being closed is left, and all that was not stored is sent again', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { connect, connections, left, sent, say, at } = server()
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  session.open()
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  session.push(new ArrayBuffer(8000))
+  say('stored', at(8000))
+  // What is quiet because nobody speaks is not dead.
+  vi.advanceTimersByTime(60_000)
+  expect(left).toEqual([])
+  session.push(new ArrayBuffer(8000))
+  vi.advanceTimersByTime(14_000)
+  session.push(new ArrayBuffer(8000))
+  vi.advanceTimersByTime(2000)
+  expect([left, session.store.getState().isConnected]).toEqual([[1], false])
+  // What the dead line still brings is not heard.
+  connections[0]!.received('{"event":"ended","data":{"by":"person","received":0}}')
+  connections[0]!.closed(1006)
+  expect(connections).toHaveLength(2)
+  sent.length = 0
+  say('ready', { id: 'a', ended_by: null, ...at(8000) })
+  expect(sent.map(({ at: from }) => from)).toEqual([8000, 16_000])
+})
+
+test('a device that was asleep does not wait for a line that may be dead', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { connect, connections, left, say, at } = server()
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  session.open()
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  session.retry()
+  expect(connections).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  session.retry()
+  expect([connections.length, left]).toEqual([2, [1]])
+})
+
+test('a copy that this device could not remove is told of, and removed when it is tried again', async () => {
+  const { connect, say, at } = server()
+  const end = vi.fn(() => Promise.reject(new Error('locked')))
+  const session = createLiveSession({
+    id: 'a',
+    owner: 'ann',
+    connect,
+    kept: { ...NOTHING_KEPT, end },
+    facts: NEW,
+    isKept: true,
+  })
+  session.open()
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  say('ended', { by: 'person', received: 0 })
+  await vi.waitFor(() => expect(session.store.getState().isCleared).toBe(false))
+  end.mockImplementation(() => Promise.resolve() as Promise<never>)
+  await session.clear()
+  expect(session.store.getState().isCleared).toBe(true)
 })

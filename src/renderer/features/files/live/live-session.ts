@@ -8,6 +8,7 @@ import {
   type LiveSession as SessionFacts,
   type LiveWord,
 } from '../../../../shared/contract/live-transcription.ts'
+import { createAnswerWatch } from './answer-watch.ts'
 import type { KeptPiece, KeptSound } from './kept-sound.ts'
 
 /** A connection of a session; `closed` says with which code. */
@@ -41,12 +42,16 @@ export interface LiveView {
   level: number
   /** Whether this device keeps the sound for a page that ends. */
   isKept: boolean
+  /** Whether this device has removed its copy, once the server has all; null before that is known. */
+  isCleared: boolean | null
 }
 
 /** So much is sent before the server has confirmed what came before: ten seconds. */
 const WINDOW_BYTES = 10 * LIVE_SOUND.bytesPerSecond
 const TAKEN = 4001
 const REFUSED = 1008
+/** Ours: nothing was answered. */
+const UNANSWERED = 0
 const RETRY_MS = { first: 500, longest: 5000 } as const
 
 export interface LiveSessionDeps {
@@ -97,10 +102,12 @@ export function createLiveSession({
     endedBy: null,
     level: 0,
     isKept,
+    isCleared: null,
   }))
   const notKept = () => store.setState({ isKept: false })
   void kept.begin({ id, owner }).catch(notKept)
   const isOver = () => !['recording', 'finishing'].includes(store.getState().at)
+  const answers = createAnswerWatch(giveUp)
 
   function open(): void {
     clearTimeout(timer)
@@ -110,9 +117,19 @@ export function createLiveSession({
       closed: (code) => own === connection && lost(code),
     })
     connection = own
+    answers.asked()
+  }
+
+  /** Leaves a line on which nothing comes; it may not even be closed for minutes. */
+  function giveUp(): void {
+    const own = connection
+    if (!own) return
+    lost(UNANSWERED)
+    own.close()
   }
 
   function lost(code: number): void {
+    answers.stop()
     connection = null
     isReady = false
     store.setState({ isConnected: false, partial: [] })
@@ -124,6 +141,7 @@ export function createLiveSession({
   }
 
   function hear(message: LiveServerMessage): void {
+    answers.answered()
     if (message.event === 'ready') begin(message.data)
     else if (message.event === 'stored') {
       confirm(message.data.received, message.data.recognised)
@@ -175,6 +193,7 @@ export function createLiveSession({
       if (soundEnd <= sentTo) continue
       if (sentTo - received >= WINDOW_BYTES) return
       connection.send(frameOf(at, sound))
+      answers.asked()
       sentTo = soundEnd
     }
     if (store.getState().at === 'finishing' && received >= total) connection.send(JSON.stringify({ event: 'end' }))
@@ -190,16 +209,34 @@ export function createLiveSession({
       behindSeconds: 0,
       waiting: null,
     })
+    answers.stop()
     pieces = pieces.filter((piece) => endOf(piece) > stored)
-    if (pieces.length === 0) void kept.end(id).catch(() => undefined)
+    if (pieces.length === 0) void clear()
+  }
+
+  /** Removes what this device has of the session. */
+  async function clear(): Promise<void> {
+    store.setState({ isCleared: null })
+    const isCleared = await kept.end(id).then(
+      () => true,
+      () => false,
+    )
+    store.setState({ isCleared })
   }
 
   return {
     id,
     store,
     open,
-    /** Tries at once, as when the network is back. */
-    retry: open,
+    /** Tries at once, as when the network is back or the device was asleep; a line that may be dead is left. */
+    retry(): void {
+      if (connection && answers.isDoubtful()) {
+        giveUp()
+        attempts = 0
+      }
+      open()
+    },
+    clear,
     /** Takes the next sound. */
     push(sound: ArrayBuffer): void {
       if (store.getState().at !== 'recording') return
@@ -225,6 +262,7 @@ export function createLiveSession({
     leftOver: (): readonly ArrayBuffer[] => pieces.map(({ sound }) => sound),
     close(): void {
       clearTimeout(timer)
+      answers.stop()
       const own = connection
       connection = null
       own?.close()
