@@ -228,6 +228,7 @@ export function composeModules(installation: Installation) {
     styleGuides: styleGuides.api,
     recognition: recognition.api,
     translations: translations.api,
+    workspaces: workspaces.api,
   })
   const account = createAccountModule({
     ...below,

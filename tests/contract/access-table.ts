@@ -212,6 +212,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
       ids: [ids.file],
     }),
   },
+  'bulk.startBulkTransfer': {
+    about: null,
+    body: ({ ids }) => ({ action: { kind: 'transfer', to: null }, ids: [ids.file] }),
+  },
   'bulk.startBulkTranslation': {
     about: null,
     body: ({ ids }) => ({ action: { kind: 'translate', language: 'de' }, ids: [ids.file] }),

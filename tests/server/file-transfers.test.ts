@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
+import { runWorker } from '../../server/worker.ts'
 import { insertMember } from '../../server/modules/workspaces/repository.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { type BuiltFile, buildFile } from '../support/factories.ts'
+import { silentLog } from '../support/silent-log.ts'
 import { openSearchApp } from '../support/search-app.ts'
 
 type Headers = Record<string, string>
@@ -165,4 +167,55 @@ test('a search finds what was moved for its new owner at once, and for the forme
     if (isIndexed) await t.index()
     expect([await found(ana.bearer), await found(acting(ben, team))]).toEqual([[], ['Council']])
   }
+})
+
+test('all files of a filter go to another owner by a job, into a folder of theirs, as long as who began it may', async () => {
+  const { t, owner, ben, team } = await world()
+  const ids: string[] = []
+  for (let at = 0; at < 120; at += 1)
+    ids.push((await buildFile(t.db, { owner_id: team, status: 'FINISHED', length_seconds: 1 })).id)
+  const busy = await buildFile(t.db, { owner_id: team, status: 'FINISHED' })
+  await t.db.updateTable('file').set({ is_live: 1 }).where('id', '=', busy.id).execute()
+  const kept = await buildFile(t.db, { owner_id: team, status: 'EDITING' })
+  const made = await t.api('POST', '/folders', { headers: ben.bearer, payload: { name: 'From the team' } })
+  const folderId = made.json<{ _id: string }>()._id
+  const headers = acting(ben, team)
+  const begin = (to: string | null, more: object) =>
+    t.api('POST', '/bulk/transfers', {
+      headers,
+      payload: { action: { kind: 'transfer', to, ...more }, filter: { status: 'FINISHED' } },
+    })
+  expect((await begin(team, {})).json().code).toBe('same_owner')
+  expect((await begin(null, { folder_id: team })).statusCode).toBe(404)
+  const whoever = await t.api('POST', '/file/transfers/audience', { headers, payload: { to: null } })
+  expect(whoever.json().loses.people).toEqual(expect.arrayContaining([owner.email]))
+
+  const begun = await begin(null, { folder_id: folderId })
+  expect(begun.statusCode).toBe(201)
+  const worker = await runWorker({ ...t.deps, log: silentLog })
+  onTestFinished(() => worker.stop())
+  const { _id } = begun.json<{ _id: string }>()
+  await vi.waitFor(async () => {
+    const now = (await t.api('GET', `/bulk/${_id}`, { headers })).json()
+    expect(now).toMatchObject({ state: 'done', files: 121, failed: [{ file: busy.id, code: 'file_in_work' }] })
+  }, 15_000)
+  const places = await t.db.selectFrom('file').select(['id', 'folder_id']).where('owner_id', '=', ben.id).execute()
+  expect(places.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  expect(new Set(places.map(({ folder_id: at }) => at))).toEqual(new Set([folderId]))
+  expect(await t.db.selectFrom('file').select('id').where('owner_id', '=', team).execute()).toHaveLength(2)
+  const audited = await t.db.selectFrom('audit').select(['actor_id']).where('action', '=', 'file-moved').execute()
+  expect(audited).toEqual(ids.map(() => ({ actor_id: ben.id })))
+
+  // Whoever is out of the team meanwhile moves nothing more.
+  const again = (await begin(null, {})).json<{ _id: string }>()
+  await t.db.deleteFrom('workspace_member').where('user_id', '=', ben.id).execute()
+  await t.db.updateTable('file').set({ is_live: 0 }).where('id', '=', busy.id).execute()
+  await vi.waitFor(async () => {
+    const now = (await t.api('GET', `/bulk/${again._id}`, { headers: acting(owner, team) })).json()
+    expect(now.state).toBe('done')
+    expect(now.failed_count).toBe(now.files)
+  }, 15_000)
+  expect(
+    (await t.db.selectFrom('file').select('id').where('owner_id', '=', team).execute()).map(({ id }) => id),
+  ).toEqual(expect.arrayContaining([busy.id, kept.id]))
 })

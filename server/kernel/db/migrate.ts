@@ -109,6 +109,7 @@ import * as captionLinks from './migrations/2027-06-21-caption-links.ts'
 import * as providerMembers from './migrations/2027-06-22-provider-members.ts'
 import * as storedSizes from './migrations/2027-06-26-stored-sizes.ts'
 import * as dissolutions from './migrations/2027-07-21-dissolutions.ts'
+import * as bulkBy from './migrations/2027-07-22-bulk-by.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -220,6 +221,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-06-22-provider-members': providerMembers,
   '2027-06-26-stored-sizes': storedSizes,
   '2027-07-21-dissolutions': dissolutions,
+  '2027-07-22-bulk-by': bulkBy,
 }
 
 /**

@@ -9,6 +9,7 @@ import type { FoldersModule } from '../folders/index.ts'
 import type { RecognitionModule } from '../recognition/index.ts'
 import type { StyleGuidesModule } from '../style-guides/index.ts'
 import type { TranslationsModule } from '../translations/index.ts'
+import type { WorkspacesModule } from '../workspaces/index.ts'
 import { removeBulkBefore } from './repository.ts'
 import { bulkRoutes } from './routes.ts'
 import { createRunBulk } from './run-bulk.ts'
@@ -26,6 +27,7 @@ export interface BulkModuleDeps {
   styleGuides: StyleGuidesModule
   recognition: RecognitionModule
   translations: TranslationsModule
+  workspaces: Pick<WorkspacesModule, 'requireMember'>
   now: () => number
 }
 
@@ -34,10 +36,20 @@ const KEPT_DAYS = 7
 
 /** What can be done with one file, done with many: by a job, file by file. */
 export function createBulkModule(deps: BulkModuleDeps) {
-  const { db, jobs, events, files, folders, styleGuides, recognition, translations, now } = deps
+  const { db, jobs, events, files, folders, styleGuides, recognition, translations, workspaces, now } = deps
   const { quota } = deps.billing
-  const bulk = createBulk({ db, jobs, events, quota, now })
-  const workFor = createBulkWorks({ files, quota, now, ...folders, ...styleGuides, ...recognition, ...translations })
+  const bulk = createBulk({ db, jobs, events, quota, transfers: files.transfers, now })
+  const workFor = createBulkWorks({
+    db,
+    files,
+    quota,
+    workspaces,
+    now,
+    ...folders,
+    ...styleGuides,
+    ...recognition,
+    ...translations,
+  })
   return defineModule({
     api: {},
     routes: (api) => bulkRoutes(api, { bulk }),

@@ -1,7 +1,7 @@
 import type { BulkWish } from '../../../src/shared/contract/bulk.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, notAllowed } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { defineJob, type Job, type JobContext, LeaseLost } from '../../kernel/jobs/definition.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -28,6 +28,8 @@ export interface RunBulkDeps {
 
 interface Running {
   caller: Caller
+  /** The caller as whoever began it; null where they are gone. */
+  begunBy: Caller | null
   bulk: store.BulkRow
   work: BulkWork
   context: JobContext
@@ -38,6 +40,14 @@ interface Running {
  * work itself, so that each is done once however often the job runs.
  */
 export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
+  /** An owner as whoever began something for them; null for who is gone or was not noted, and while suspended. */
+  async function asBeginner(caller: Caller, personId: string | null): Promise<Caller | null> {
+    if (personId === caller.id) return caller
+    const person = personId === null ? undefined : await userById(db, personId)
+    if (!person || person.suspended_at !== null) return null
+    return { ...caller, acting: { person: { id: person.id, role: person.role }, as: 'reader' } }
+  }
+
   /** Whether there is more to gather. */
   async function gatherMore({ caller, bulk, work, context }: Running): Promise<boolean> {
     const gathered = await gatherNext(db, caller, bulk, work)
@@ -84,12 +94,16 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
     running: Running,
     files: readonly store.BulkFileRow[],
   ): Promise<ReadonlyMap<string, Failure>> {
-    const { caller, work } = running
+    const { caller, begunBy, work } = running
+    const person = begunBy?.acting?.person
+    const acting = person && { acting: { ownerId: caller.id, person } }
     try {
       await assertPrice(running, files)
-      return await inCall({ via: 'background', address: null, write: marking(running, files) }, () =>
+      const who = work.byPerson ? begunBy : caller
+      if (!who) throw notAllowed()
+      return await inCall({ via: 'background', address: null, write: marking(running, files), ...acting }, () =>
         work.run(
-          caller,
+          who,
           files.map(({ file_id: id }) => id),
         ),
       )
@@ -165,7 +179,8 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
         }
         const { id, email, role, app_language: language } = user
         const caller: Caller = { id, email, role, language, sid: `bulk ${bulkId}` }
-        const running: Running = { caller, bulk, work: workFor(JSON.parse(bulk.wish) as BulkWish), context }
+        const begunBy = await asBeginner(caller, bulk.by_id)
+        const running: Running = { caller, begunBy, bulk, work: workFor(JSON.parse(bulk.wish) as BulkWish), context }
         if (bulk.state === 'gathering') {
           await gatherMore(running)
           continue

@@ -4,6 +4,7 @@ import { mayDo, mayTranscribeAgain } from '../../../src/shared/domain/file-actio
 import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
 import { MULTILINGUAL_CODE } from '../../../src/shared/domain/upload-rules.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
+import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { inEnglish } from '../../kernel/words.ts'
@@ -13,6 +14,7 @@ import type { Tags } from '../folders/index.ts'
 import type { RecognitionModule } from '../recognition/index.ts'
 import type { StyleGuides } from '../style-guides/index.ts'
 import type { TranslationsModule } from '../translations/index.ts'
+import type { WorkspacesModule } from '../workspaces/index.ts'
 import type { Failure } from './presenter.ts'
 
 /** What something costs: whole seconds of each kind of time. */
@@ -29,6 +31,8 @@ export interface BulkWork {
   detail?: string
   /** What it costs with a file now; left out where it costs nothing. What cannot be done is free. */
   price?: (caller: Caller, file: FileRow) => Promise<Price>
+  /** Whether it is done as whoever began it, and by nobody where they are gone; else as the owner. */
+  byPerson?: true
   /** Whether nothing is done that costs more than it said. */
   isBinding: boolean
   /**
@@ -40,12 +44,14 @@ export interface BulkWork {
 
 /** What does the work, one file or several at a time. */
 export interface BulkWorksDeps {
-  files: Pick<FilesModule, 'files' | 'shares' | 'holds'>
+  files: Pick<FilesModule, 'files' | 'shares' | 'holds' | 'transfers'>
   tags: Pick<Tags, 'tagFiles'>
   styleGuides: Pick<StyleGuides, 'choose'>
   again: RecognitionModule['again']
   translations: Pick<TranslationsModule['translations'], 'cost' | 'request'>
   quota: Pick<Quota, 'charges'>
+  workspaces: Pick<WorkspacesModule, 'requireMember'>
+  db: Db
   now: () => number
 }
 
@@ -58,7 +64,9 @@ type Makers<Kind extends BulkKind> = { [K in Kind]: (wish: WishOf<K>) => BulkWor
 const NONE: ReadonlyMap<string, Failure> = new Map()
 
 /** The work that a wish means. */
-export function createBulkWorks({ files, tags, styleGuides, again, translations, quota, now }: BulkWorksDeps) {
+export function createBulkWorks(deps: BulkWorksDeps) {
+  const { db, files, workspaces, tags, styleGuides, again, translations, quota, now } = deps
+
   /** What is done one file at a time. */
   const each = (
     audit: AuditAction | null,
@@ -83,9 +91,10 @@ export function createBulkWorks({ files, tags, styleGuides, again, translations,
       ids: readonly string[],
       say: (words: Phrase) => string,
     ) => Promise<{ failed: readonly { _id: string; code: string; message: string }[] }>,
+    audit: AuditAction | null = 'file-filed',
   ): BulkWork => ({
     atOnce: MANY,
-    audit: 'file-filed',
+    audit,
     isBinding: true,
     async run(caller, ids) {
       // What is said is kept as it was meant, for whoever reads it in another language.
@@ -148,7 +157,23 @@ export function createBulkWorks({ files, tags, styleGuides, again, translations,
       each('share-ended', (caller, id) => files.shares.endWith(caller, { kind: 'file', id }, wish.email_addresses)),
   }
 
-  const makers: Makers<BulkKind> = { ...filing, ...holding, ...working, ...sharing }
+  const moving: Makers<'transfer'> = {
+    // Which of the files moved is written down where they move.
+    transfer: ({ to, folder_id }) => ({
+      ...many(async (caller, ids, say) => {
+        await assertStillMay(caller)
+        return files.transfers.transfer(caller, { ids: [...ids], to, folder_id }, say, true)
+      }, null),
+      byPerson: true,
+    }),
+  }
+
+  const makers: Makers<BulkKind> = { ...filing, ...holding, ...working, ...sharing, ...moving }
+
+  /** Whoever has files of a workspace moved has to be a manager of it for as long as that goes on. */
+  async function assertStillMay({ id, acting }: Caller): Promise<void> {
+    if (acting) await workspaces.requireMember(db, acting.person.id, id, 'manager')
+  }
 
   /** Whoever was quicker, a file that is gone is gone. */
   async function removeFile(caller: Caller, id: string): Promise<void> {
@@ -187,7 +212,7 @@ export type WorkFor = ReturnType<typeof createBulkWorks>
 
 /** Whether a refusal is of this moment alone, so that the same is worth another try. */
 export const isPassing = ({ status, code }: AppError): boolean =>
-  code === 'busy' || code === 'too_many_at_once' || (status >= 500 && status !== 503)
+  code === 'busy' || code === 'too_many_at_once' || (status >= 500 && status !== 503 && status !== 507)
 
 const subjectOf = ({ status, for_human_transcribe }: FileRow) => ({
   status,

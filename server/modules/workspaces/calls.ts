@@ -188,6 +188,7 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
   ],
   manager: [
     files.transferFiles,
+    bulk.startBulkTransfer,
     files.compareTransfer,
     holds.holdFile,
     holds.liftFileHold,

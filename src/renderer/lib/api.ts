@@ -8,6 +8,7 @@ import {
   type RouteResult,
   type RouteSpec,
   WORKSPACE_FACTOR_NEEDED,
+  WORKSPACE_HEADER,
 } from '../../shared/contract/route.ts'
 import { messages } from '../../shared/messages.ts'
 import { switchTo } from './acting-for.ts'
@@ -33,6 +34,8 @@ const TIMEOUT_MS = 30_000
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
+  /** About what is the person's own, also on a page that acts for a workspace. */
+  asPerson?: boolean
   /** Body of a route with `rawBody`. */
   rawBody?: BodyInit
   /** Milliseconds, {@link TIMEOUT_MS} unless said. */
@@ -80,6 +83,7 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
     ...personHeaders(),
     ...options.headers,
   })
+  if (options.asPerson) headers.delete(WORKSPACE_HEADER)
   if (body !== undefined) headers.set('content-type', 'application/json')
   // The reply may clear the cookie that says so.
   const wasSignedIn = drawnFor() !== null || readSession() !== null

@@ -66,6 +66,14 @@ const shareGroup = z.strictObject({
 })
 const unshare = z.strictObject({ kind: z.literal('unshare'), email_addresses: addresses })
 
+/** To a workspace in which the caller may add files, or with null to their own account. */
+const transfer = z.strictObject({
+  kind: z.literal('transfer'),
+  to: id.nullable(),
+  /** One of the new owner's folders; null for none. */
+  folder_id: id.nullable().default(null),
+})
+
 const hold = z.strictObject({ kind: z.literal('hold'), reason: holdReason })
 const liftHold = z.strictObject({ kind: z.literal('lift-hold') })
 
@@ -83,9 +91,14 @@ const filing = z.discriminatedUnion('kind', [
 ])
 const sharing = z.discriminatedUnion('kind', [share, shareGroup, unshare])
 const translating = translate
+const transferring = transfer
 
 /** What is done with each file. */
-export type BulkWish = z.output<typeof filing> | z.output<typeof sharing> | z.output<typeof translating>
+export type BulkWish =
+  | z.output<typeof filing>
+  | z.output<typeof sharing>
+  | z.output<typeof translating>
+  | z.output<typeof transferring>
 export type BulkKind = BulkWish['kind']
 
 /** Which of the caller's own files, as the list of files takes it. */
@@ -175,6 +188,15 @@ export const startBulkSharing = route({
   confirmed: true,
   validated: true,
   body: z.strictObject({ action: sharing, ...selection }).refine(isOne, eitherOr),
+  ...began,
+})
+
+export const startBulkTransfer = route({
+  method: 'POST',
+  path: '/bulk/transfers',
+  summary: 'Moves many files from whom the caller acts for to one of their workspaces, or to their own account',
+  access,
+  body: z.strictObject({ action: transferring, ...selection }).refine(isOne, eitherOr),
   ...began,
 })
 

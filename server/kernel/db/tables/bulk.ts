@@ -5,6 +5,8 @@ import type { Absent } from './absent.ts'
 export interface BulkActionTable {
   id: string
   owner_id: string
+  /** Who began it, for themselves or for a workspace; null where they are gone, or nobody noted it. */
+  by_id: Absent<string>
   /** How the caller named it, so that asking twice begins it once; unique per person. Null where they did not. */
   client_key: Absent<string>
   /** JSON of the contract's `BulkWish`. */

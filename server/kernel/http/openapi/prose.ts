@@ -268,6 +268,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'bulk.startBulk': [409],
   'bulk.startBulkTranslation': [409],
   'bulk.startBulkSharing': [409],
+  'bulk.startBulkTransfer': [409],
   'bulk.beginBulk': [402, 409],
   'replacements.startReplacement': [404, 409],
   'replacements.undoReplacement': [409],

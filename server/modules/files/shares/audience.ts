@@ -3,7 +3,7 @@ import type { Audience, compareAudience } from '../../../../src/shared/contract/
 import type { Db } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { isOwnFolder, ownFiles } from '../repository.ts'
-import { guestsOf, placeOf, planOf, sharesAbove, sharesOfFiles } from './repository.ts'
+import { guestsOf, isSharedWithPlan, placeOf, planOf, sharedFolders, sharesAbove, sharesOfFiles } from './repository.ts'
 
 type Move = z.output<typeof compareAudience.body>
 
@@ -40,30 +40,53 @@ export function createAudience({ db, now }: { db: Db; now: () => number }) {
     return new Set([...counts].flatMap(([email, of]) => (of.length === fileIds.length ? [email] : [])))
   }
 
+  /** Where these files lie, whether any is shared with the group, and who sees all of them by shares of the files. */
+  async function sharedOf(ownerId: string, ids: readonly string[]) {
+    const files = await ownFiles(db, ownerId, ids)
+    const own = files.map(({ id }) => id)
+    const shares = await sharesOfFiles(db, own, now())
+    return {
+      places: new Set(files.map(({ folder_id: folderId }) => folderId)),
+      group: shares.some(({ email }) => email === null),
+      direct: await holdersOfAll(own),
+    }
+  }
+
+  /** The same of all files of an owner, in which nobody is taken to see every one by shares of the files. */
+  async function sharedOfAll(ownerId: string) {
+    const planId = await planOf(db, ownerId)
+    return {
+      places: await sharedFolders(db, ownerId, now()),
+      group: planId !== undefined && (await isSharedWithPlan(db, planId)),
+      direct: new Set<string>(),
+    }
+  }
+
   async function guestCount(ownerId: string): Promise<number> {
     const planId = await planOf(db, ownerId)
     return planId === undefined ? 0 : (await guestsOf(db, planId)).length
   }
 
   return {
-    /** The same of files that get another owner; `people` act for the owners before and after. */
+    /**
+     * The same of files that get another owner; `people` act for the owners before and after. Without ids, whoever may
+     * gain or lose any of the former owner's files.
+     */
     async compareOwners(
-      { ids, from, to, folderId }: { ids: readonly string[]; from: string; to: string; folderId: string | null },
+      {
+        ids,
+        from,
+        to,
+        folderId,
+      }: { ids?: readonly string[] | undefined; from: string; to: string; folderId: string | null },
       people: { before: readonly string[]; after: readonly string[] },
     ): Promise<{ gains: Audience; loses: Audience }> {
-      const files = await ownFiles(db, from, ids)
       const before = new Set(people.before)
-      for (const place of new Set(files.map(({ folder_id }) => folder_id)))
-        for (const email of await holdersIn(place)) before.add(email)
-      const shares = await sharesOfFiles(
-        db,
-        files.map(({ id }) => id),
-        now(),
-      )
+      const { places, group, direct } = await (ids ? sharedOf(from, ids) : sharedOfAll(from))
+      for (const place of places) for (const email of await holdersIn(place)) before.add(email)
       // What is shared with everybody on the former owner's plan ends.
-      if (shares.some(({ email }) => email === null)) before.add(GROUP)
+      if (group) before.add(GROUP)
       const after = new Set([...people.after, ...(await holdersIn(folderId))])
-      const direct = await holdersOfAll(files.map(({ id }) => id))
       const only = (some: Set<string>, others: Set<string>) =>
         [...some].filter((email) => email !== GROUP && !others.has(email) && !direct.has(email)).toSorted()
       return {

@@ -150,6 +150,12 @@ export async function planOf(db: Db, ownerId: string): Promise<string | undefine
   return (await db.selectFrom('plan').select('id').where('owner_id', '=', ownerId).executeTakeFirst())?.id
 }
 
+/** Whether anything is shared with everybody on a plan. */
+export async function isSharedWithPlan(db: Db, planId: string): Promise<boolean> {
+  const share = await db.selectFrom('file_share').select('id').where('plan_id', '=', planId).limit(1).executeTakeFirst()
+  return share !== undefined
+}
+
 /** People who may use a plan as guests. */
 export async function guestsOf(db: Db, planId: string): Promise<{ id: string; email: string }[]> {
   return db

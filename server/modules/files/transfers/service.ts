@@ -8,7 +8,7 @@ import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { writeCall } from '../../audit/index.ts'
+import { writeCall, writeDone } from '../../audit/index.ts'
 import { isWorkspace, membersOf, type WorkspacesModule } from '../../workspaces/index.ts'
 import type { AccountStorage } from '../account-storage/service.ts'
 import type { Changing } from '../changing.ts'
@@ -28,11 +28,13 @@ export interface TransfersDeps {
 }
 
 type Wish = z.output<typeof transferFiles.body>
+/** Where files go. */
+type Target = Omit<Wish, 'ids'>
 
 /** Files that go from a person to a workspace, back, or from one workspace to another. */
 export function createTransfers({ db, changing, workspaces, storage, audience, moveOwner }: TransfersDeps) {
   /** The owner that the caller means. @throws AppError 403, 404 for a folder, 409 where they are it already */
-  async function requireTarget(on: Db, caller: Caller, { to, folder_id: folderId }: Wish): Promise<string> {
+  async function requireTarget(on: Db, caller: Caller, { to, folder_id: folderId }: Target): Promise<string> {
     const personId = personOf(caller)
     const target = to ?? personId
     if (target === caller.id) throw new AppError(409, 'same_owner', messages.sameOwner)
@@ -42,8 +44,15 @@ export function createTransfers({ db, changing, workspaces, storage, audience, m
   }
 
   return {
-    /** @throws AppError 403, 404, 409; 507 where the new owner has no room for all of them */
-    transfer(caller: Caller, wish: Wish, say: (words: Phrase) => string): Promise<ManyOutcome> {
+    /** Whether the caller may move files there. @throws AppError 403, 404, 409 */
+    assertTarget: async (caller: Caller, target: Target): Promise<void> =>
+      void (await requireTarget(db, caller, target)),
+
+    /**
+     * @throws AppError 403, 404, 409; 507 where the new owner has no room for all of them
+     * @param isPart whether it is one of many moves
+     */
+    transfer(caller: Caller, wish: Wish, say: (words: Phrase) => string, isPart = false): Promise<ManyOutcome> {
       return changing(async (tx) => {
         await holdUsers(tx, [caller.id, wish.to ?? personOf(caller)])
         const to = await requireTarget(tx, caller, wish)
@@ -53,7 +62,8 @@ export function createTransfers({ db, changing, workspaces, storage, audience, m
           await storage.assertRoom(tx, to, await bytesOf(tx, movable))
           await writeCall(tx)
           const people = (await peopleOf(tx, caller.id)).map(({ id }) => id)
-          await moveOwner(tx, movable, { from: caller.id, to, people, folderOf: () => wish.folder_id })
+          await moveOwner(tx, movable, { from: caller.id, to, people, folderOf: () => wish.folder_id, isPart })
+          if (isPart) for (const { id } of movable) await writeMoved(tx, caller.id, id)
         }
         const done = new Set(movable.map(({ id }) => id))
         return {
@@ -91,7 +101,10 @@ export function createTransfers({ db, changing, workspaces, storage, audience, m
     },
 
     /** Who gains and who loses sight of them by it. @throws AppError 403, 404, 409 */
-    async compare(caller: Caller, wish: Wish): Promise<z.output<typeof compareTransfer.reply>> {
+    async compare(
+      caller: Caller,
+      wish: z.output<typeof compareTransfer.body>,
+    ): Promise<z.output<typeof compareTransfer.reply>> {
       const to = await requireTarget(db, caller, wish)
       const [before, after] = await Promise.all([peopleOf(db, caller.id), peopleOf(db, to)])
       return audience.compareOwners(
@@ -103,6 +116,10 @@ export function createTransfers({ db, changing, workspaces, storage, audience, m
 }
 
 export type Transfers = ReturnType<typeof createTransfers>
+
+/** As the call that moves files by their ids writes of each. */
+const writeMoved = (tx: Db, ownerId: string, fileId: string) =>
+  writeDone(tx, ownerId, { action: 'file-moved', object_kind: 'file', object_id: fileId })
 
 /** Those of the files that may leave their owner, and why the others may not. */
 async function sorted(tx: Db, files: readonly FileRow[]) {

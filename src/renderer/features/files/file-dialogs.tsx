@@ -13,6 +13,7 @@ import { AgainDialog } from './again-dialog.tsx'
 import { BulkAgainDialog } from './bulk-again-dialog.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkExportDialog } from './bulk-export-dialog.tsx'
+import type { BulkTarget } from './bulk/bulk-target.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import type { ListView } from './list-view.ts'
@@ -27,7 +28,9 @@ export type Asked =
   | { about: 'delete' | 'rename' | 'again' | 'share' | 'hold'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
   | { about: 'export'; file: FileRecord; isTaken: boolean }
-  | { about: 'bulk-delete' | 'bulk-again' | 'move' | 'transfer' | 'tags'; items: readonly FileListItem[] }
+  | { about: 'bulk-delete' | 'bulk-again' | 'move' | 'tags'; items: readonly FileListItem[] }
+  /** With a target, all files that it names. */
+  | { about: 'transfer'; items: readonly FileListItem[]; all?: BulkTarget }
   /** With a view, all files that it leaves. */
   | { about: 'bulk-export'; items: readonly FileListItem[]; all?: ListView }
 
@@ -37,12 +40,22 @@ interface FileDialogsProps {
   /** To whom files can go. */
   places: readonly TransferPlace[]
   onTransferred: () => void
+  /** Told the id of a bulk action that was begun. */
+  onBulkRunning: (id: string) => void
   onClose: () => void
   onDeleteFailed: () => void
 }
 
 /** The dialogs of the files page, of which one is open at a time. */
-export function FileDialogs({ asked, folders, places, onTransferred, onClose, onDeleteFailed }: FileDialogsProps) {
+export function FileDialogs({
+  asked,
+  folders,
+  places,
+  onTransferred,
+  onBulkRunning,
+  onClose,
+  onDeleteFailed,
+}: FileDialogsProps) {
   const say = useSay()
   const exported = asked?.about === 'export' ? asked.file : null
   const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
@@ -81,7 +94,14 @@ export function FileDialogs({ asked, folders, places, onTransferred, onClose, on
       <AgainDialog item={itemOf('again')} onClose={onClose} />
       {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'transfer' && (
-        <TransferDialog items={asked.items} places={places} onClose={onClose} onMoved={onTransferred} />
+        <TransferDialog
+          items={asked.items}
+          places={places}
+          {...(asked.all && { all: asked.all })}
+          onClose={onClose}
+          onMoved={onTransferred}
+          onRunning={onBulkRunning}
+        />
       )}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} all={asked.all} onClose={onClose} />}

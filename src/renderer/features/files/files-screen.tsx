@@ -95,6 +95,9 @@ export default function FilesScreen() {
 
   const isAllOf = (items: readonly FileListItem[]) => selection.isAll && items === selection.items
 
+  const onTransfer = (items: readonly FileListItem[]) =>
+    ask({ about: 'transfer', items, ...(isAllOf(items) && { all: target() }) })
+
   const askMove = useAskMove(folders)
   const onMoveFiles = (items: readonly FileListItem[], folderId: string | null) =>
     askMove.ask({ move: 'files', ids: items.map(({ file }) => file._id), to: folderId }, () =>
@@ -162,7 +165,7 @@ export default function FilesScreen() {
           })
         }}
         onMove={(items) => ask({ about: 'move', items })}
-        onTransfer={places.length > 0 ? (items) => ask({ about: 'transfer', items }) : null}
+        onTransfer={places.length > 0 ? onTransfer : null}
         onTags={(items) => (isAllOf(items) ? onBulk('tag') : ask({ about: 'tags', items }))}
         onBulk={onBulk}
         bulk={
@@ -200,6 +203,11 @@ export default function FilesScreen() {
         onTransferred={() => {
           selection.clear()
           ask(null)
+        }}
+        onBulkRunning={(id) => {
+          runBulk(id)
+          ask(null)
+          askBulk(id)
         }}
         onClose={() => ask(null)}
         onDeleteFailed={() => setProblem(messages.removeFailed)}

@@ -97,7 +97,7 @@ export function SelectionBar({
         items={[
           { label: t`Share`, icon: Share2, onSelect: () => onBulk('share') },
           { label: t`Stop sharing`, icon: UserMinus, onSelect: () => onBulk('unshare') },
-          ...(onTransfer && !isAll
+          ...(onTransfer
             ? [{ label: t`Move to another owner`, icon: FolderSync, onSelect: () => onTransfer(items) }]
             : []),
           'line',

@@ -27,13 +27,16 @@ export const transferFiles = route({
   rateLimit: { perMinute: 60 },
 })
 
-/** Nothing is moved: this says beforehand what moving would mean. */
+/**
+ * Nothing is moved: this says beforehand what moving would mean. Without `ids` it is about all files of whom the caller
+ * acts for, and names whoever may gain or lose sight of any.
+ */
 export const compareTransfer = route({
   method: 'POST',
   path: '/file/transfers/audience',
   summary: 'Who would gain or lose sight of files if they were moved to another owner',
   access,
-  body: transfer,
+  body: transfer.partial({ ids: true }),
   reply: z.object({ gains: audience, loses: audience }),
   rateLimit: { perMinute: 120 },
 })

@@ -51,6 +51,10 @@ export const bulkExamples: ExamplesOf<'bulk'> = {
     },
     reply: { ...begun, kind: 'share' },
   },
+  'bulk.startBulkTransfer': {
+    body: { action: { kind: 'transfer', to: OTHER_ID, folder_id: null }, filter: { folder: ID } },
+    reply: { ...begun, kind: 'transfer' },
+  },
   'bulk.listBulk': { reply: { actions: [facts] } },
   'bulk.getBulk': { reply: action },
   'bulk.beginBulk': { reply: { ...action, state: 'running', finished: 0, failed_count: 0, failed: [] } },

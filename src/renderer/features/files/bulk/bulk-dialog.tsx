@@ -163,6 +163,7 @@ function firstWish({ kind, isArchived = true, folderId = null }: Exclude<BulkAsk
     share: { kind: 'share', email_addresses: [], right: 'read', days: null, message: '' },
     'share-group': { kind: 'share-group', right: 'read', days: null },
     unshare: { kind: 'unshare', email_addresses: [] },
+    transfer: { kind: 'transfer', to: null, folder_id: null },
   }
   return wishes[kind]
 }

@@ -66,6 +66,11 @@ export function useBulkWords(): (kind: BulkKind, isArchived?: boolean) => BulkWo
         title: (count) => t`${plural(count, { one: 'Share # file', other: 'Share # files' })}`,
         verb: t`Share`,
       },
+      transfer: {
+        title: (count) =>
+          t`${plural(count, { one: 'Move # file to another owner', other: 'Move # files to another owner' })}`,
+        verb: t`Move`,
+      },
       unshare: {
         title: (count) => t`${plural(count, { one: 'Stop sharing # file', other: 'Stop sharing # files' })}`,
         verb: t`Stop sharing`,

@@ -6,6 +6,7 @@ import {
   getBulk,
   startBulk,
   startBulkSharing,
+  startBulkTransfer,
   startBulkTranslation,
   type WholeBulkAction,
 } from '../../../../shared/contract/bulk.ts'
@@ -45,6 +46,8 @@ export function useBulkCommands() {
           case 'share-group':
           case 'unshare':
             return call(startBulkSharing, { body: { action: wish, ...selection } })
+          case 'transfer':
+            return call(startBulkTransfer, { body: { action: wish, ...selection } })
           default:
             return call(startBulk, { body: { action: wish, ...selection } })
         }

@@ -10,6 +10,8 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { messageOf } from '../../../lib/api.ts'
+import type { BulkTarget } from '../bulk/bulk-target.ts'
+import { useBulkCommands } from '../bulk/use-bulk.ts'
 import { AudienceNote } from '../folders/audience.tsx'
 import { RefusalList } from '../many/refusal-list.tsx'
 import type { TransferPlace } from './transfer-places.ts'
@@ -20,26 +22,40 @@ export interface TransferDialogProps {
   /** At least one. */
   places: readonly TransferPlace[]
   onClose: () => void
+  /** All files of a view, of which these are some: a job moves them. */
+  all?: BulkTarget
   /** Once all of them are moved. */
   onMoved: () => void
+  /** Told the id of the job. */
+  onRunning: (id: string) => void
 }
 
 /** Moves files to another owner: asks to which, and says first who gains and who loses sight of them. */
-export function TransferDialog({ items, places, onClose, onMoved }: TransferDialogProps) {
+export function TransferDialog({ items, places, all, onClose, onMoved, onRunning }: TransferDialogProps) {
   const { t } = useLingui()
   const toast = useToast()
   const [to, setTo] = useState(places[0]?.id ?? null)
   const [folderId, setFolderId] = useState<string | null>(null)
   const folders = useFoldersOf(to)
-  const audience = useTransferAudience(items, { to, folder_id: folderId })
+  const audience = useTransferAudience(all ? null : items, { to, folder_id: folderId })
   const transfer = useTransfer()
+  const { start } = useBulkCommands()
+  const isSending = transfer.isPending || start.isPending
+  const problem = transfer.error ?? start.error
   const refusals = transfer.data ?? []
   const nameOf = ({ id, name }: TransferPlace) => (id === null ? t`My account` : name)
   const place = nameOf(places.find(({ id }) => id === to) ?? { id: null, name: '' })
-  const count = items.length
+  const count = all?.count ?? items.length
   const stayed = refusals.length
 
   function move(): void {
+    if (all) {
+      start.mutate(
+        { wish: { kind: 'transfer', to, folder_id: folderId }, target: all },
+        { onSuccess: ({ _id }) => onRunning(_id) },
+      )
+      return
+    }
     transfer.mutate(
       { items: stayed > 0 ? refusals.map(({ item }) => item) : items, wish: { to, folder_id: folderId } },
       {
@@ -55,7 +71,7 @@ export function TransferDialog({ items, places, onClose, onMoved }: TransferDial
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !transfer.isPending && onClose()}
+      onOpenChange={(open) => !open && !isSending && onClose()}
       title={
         stayed > 0
           ? t`${plural(stayed, { one: '# file could not be moved', other: '# files could not be moved' })}`
@@ -63,10 +79,10 @@ export function TransferDialog({ items, places, onClose, onMoved }: TransferDial
       }
       verb={stayed > 0 ? t`Try again` : t`Move`}
       blocked={!audience.data}
-      sending={transfer.isPending}
+      sending={isSending}
       onConfirm={move}
     >
-      {transfer.error && <Banner tone="danger">{messageOf(transfer.error, messages.fileNotChanged)}</Banner>}
+      {problem && <Banner tone="danger">{messageOf(problem, messages.fileNotChanged)}</Banner>}
       {stayed > 0 ? (
         <RefusalList refusals={refusals} />
       ) : (
@@ -74,7 +90,7 @@ export function TransferDialog({ items, places, onClose, onMoved }: TransferDial
           <Select
             label={t`New owner`}
             value={to ?? ''}
-            disabled={transfer.isPending}
+            disabled={isSending}
             onChange={({ target }) => {
               setTo(target.value || null)
               setFolderId(null)

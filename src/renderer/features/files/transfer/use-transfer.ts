@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FILES_AT_ONCE, type ManyOutcome } from '../../../../shared/contract/files/changes.ts'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { compareTransfer, transferFiles } from '../../../../shared/contract/files/transfers.ts'
@@ -18,25 +18,27 @@ export interface TransferWish {
 
 const idsOf = (items: readonly FileListItem[]) => items.map(({ file }) => file._id)
 
-/** Who would gain or lose sight of files. */
-export function useTransferAudience(items: readonly FileListItem[], wish: TransferWish) {
-  const ids = idsOf(items).slice(0, FILES_AT_ONCE)
+/** Who would gain or lose sight of files; of all of the owner's with null. */
+export function useTransferAudience(items: readonly FileListItem[] | null, wish: TransferWish) {
+  const ids = items && idsOf(items).slice(0, FILES_AT_ONCE)
   return useQuery({
     queryKey: ['transfer', ids, wish],
-    queryFn: ({ signal }) => call(compareTransfer, { body: { ids, ...wish } }, { signal }),
+    queryFn: ({ signal }) => call(compareTransfer, { body: { ...(ids && { ids }), ...wish } }, { signal }),
     gcTime: 0,
     staleTime: 0,
   })
 }
 
-/** The folders of a workspace that the page need not act for; none of a person. */
+/** The folders of a workspace that the page need not act for; with null, the person's own. */
 export function useFoldersOf(workspaceId: string | null) {
   const { data } = useQuery({
     queryKey: ['transfer-folders', workspaceId],
-    queryFn:
-      workspaceId === null
-        ? skipToken
-        : ({ signal }) => call(listFolders, {}, { signal, headers: { [WORKSPACE_HEADER]: workspaceId } }),
+    queryFn: ({ signal }) =>
+      call(
+        listFolders,
+        {},
+        { signal, ...(workspaceId === null ? { asPerson: true } : { headers: { [WORKSPACE_HEADER]: workspaceId } }) },
+      ),
     gcTime: 0,
   })
   return data?.folders ?? []
