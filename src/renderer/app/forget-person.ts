@@ -4,6 +4,7 @@ import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
 import { forgetLiveSound } from '../features/files/live/left-sound.ts'
 import { platform } from '../platform/index.ts'
 import { forgetRecordings } from '../features/recorder/stored/stored-recordings-of.ts'
+import { forgetOnDevice } from '../lib/last-person.ts'
 import { pause } from '../lib/pause.ts'
 
 /** Another page of this browser may hold a database back; nobody waits longer for it. Milliseconds. */
@@ -20,6 +21,7 @@ export async function forgetPerson(userId: string): Promise<void> {
     forgetOffline(),
     forgetRecordings(userId),
     forgetLiveSound(userId),
+    forgetOnDevice(userId),
     openDraftDatabase().then((database) => removeDraftsOf(database, userId)),
   ])
   await Promise.race([all, pause(PATIENCE_MS)])

@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getProfile, type Profile } from '../../shared/contract/account.ts'
 import { call } from './api.ts'
 import { drawFor, drawnFor } from './drawn-for.ts'
+import { rememberPerson } from './last-person.ts'
 import { reloadPage } from './reload-page.ts'
-import { useSession } from './session.ts'
+import { readSession, useSession } from './session.ts'
 import { chooseLanguage, currentLanguage } from './words/language.ts'
 
 /**
@@ -18,6 +19,8 @@ export const profileQuery = queryOptions({
     if (person === null) drawFor(profile.user._id)
     // Somebody else has signed in: nothing of the page is theirs. What is drawn stays until it is loaded again.
     else if (person !== profile.user._id) return reloaded()
+    // What waits on this device for them is then found without a network too.
+    void rememberPerson(profile.user._id, readSession()?.exp).catch(() => undefined)
     // The account's language goes before the device's, which begins with it the next time.
     if (profile.user.language !== null && profile.user.language !== currentLanguage())
       await chooseLanguage(profile.user.language)

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { AccountNav } from '../../features/account/account-nav.tsx'
 import { PasswordDialog } from '../../features/auth/password-dialog.tsx'
+import { DraftsNotice } from '../../features/editor/offline/drafts-notice.tsx'
 import { OfflineNotice } from '../../features/editor/offline/offline-notice.tsx'
 import { LiveNotice } from '../../features/files/live/live-notice.tsx'
 import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
@@ -20,6 +21,7 @@ export function AccountShell() {
           <LiveNotice />
           <RecordingsNotice />
           <OfflineNotice />
+          <DraftsNotice />
           <Outlet />
         </main>
       </div>

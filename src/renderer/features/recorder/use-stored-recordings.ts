@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useProfile } from '../../lib/profile.ts'
+import { usePersonHere } from '../../lib/person-here.ts'
 import { storedRecordingsOf } from './stored/stored-recordings-of.ts'
 import type { StoredRecordings } from './stored/stored-recordings.ts'
 import type { StoredRecording } from './stored/recording-disk.ts'
@@ -10,7 +10,7 @@ const NOTHING = createStore<readonly StoredRecording[]>(() => [])
 
 /** The recordings of the person on this device, null until they are known. */
 export function useStoredRecordings(): StoredRecordings | null {
-  const userId = useProfile().data?.user._id
+  const userId = usePersonHere()
   const [kept, setKept] = useState<StoredRecordings | null>(null)
   useEffect(() => {
     if (!userId) return undefined
@@ -23,6 +23,7 @@ export function useStoredRecordings(): StoredRecordings | null {
     void look()
     return () => {
       isGone = true
+      setKept(null)
     }
   }, [userId])
   return kept

@@ -7,11 +7,13 @@ import { defaultsIn } from '../../../../shared/domain/folder-defaults.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { buttonClass } from '../../../components/button/button-class.ts'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import type { RecorderSlot } from '../../../lib/recorder-slot.ts'
 import { folderPath } from '../../../lib/filing/folder-path.ts'
 import { foldersQuery } from '../../../lib/filing/folders-query.ts'
 import { filesPath, viewFrom } from '../list-view.ts'
+import { useIsOnline } from '../../../lib/use-is-online.ts'
 import { readLastLanguage } from '../last-language.ts'
 import { useLanguages } from '../languages-query.ts'
 import styles from './upload.module.css'
@@ -20,9 +22,9 @@ import { useSay } from '../../../lib/words/use-say.ts'
 
 /** /files/upload: the wizard, once the languages are there. */
 export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
-  const say = useSay()
   const { t } = useLingui()
   const { data: languages, isError } = useLanguages()
+  const isOnline = useIsOnline()
   const [params] = useSearchParams()
   const { folder: folderId } = viewFrom(params)
   const folders = useQuery({ ...foldersQuery, enabled: folderId !== null })
@@ -50,7 +52,6 @@ export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
           </span>
         </p>
       )}
-      {isError && !languages && <Banner tone="danger">{say(messages.unreachable)}</Banner>}
       {languages && !isWaiting ? (
         <Wizard
           recorder={recorder}
@@ -61,8 +62,33 @@ export default function UploadScreen({ recorder }: { recorder: RecorderSlot }) {
           speakers={defaults.speakers ?? 'auto'}
         />
       ) : (
-        !isError && <Loading rows={5} />
+        <Waiting isOnline={isOnline} isError={isError} recorder={recorder} />
       )}
+    </>
+  )
+}
+
+/** Until the languages are there; without a network, what is on this device. */
+function Waiting({
+  isOnline,
+  isError,
+  recorder: { StoredRecordings },
+}: {
+  isOnline: boolean
+  isError: boolean
+  recorder: RecorderSlot
+}) {
+  const say = useSay()
+  const { t } = useLingui()
+  if (isOnline && !isError) return <Loading rows={5} />
+  return (
+    <>
+      {isOnline ? (
+        <Banner tone="danger">{say(messages.unreachable)}</Banner>
+      ) : (
+        <Empty title={t`You are offline.`}>{t`You can upload as soon as you are online again.`}</Empty>
+      )}
+      <StoredRecordings disabled onFinished={async () => false} />
     </>
   )
 }
