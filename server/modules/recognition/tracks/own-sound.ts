@@ -24,13 +24,12 @@ export function createOwnSound(tracks: readonly Loudness[]) {
   const loud = tracks.map(({ levels }) => loudLevel(levels))
   const floors = loud.map((level) => Math.max(QUIETEST_SPEECH, level - SPEECH_RANGE))
 
-  /** How much louder another track is in a frame, for how loud each is; negative where none is. */
+  /** How much louder another track is in a frame, for how loud each is; 0 where none is. */
   function othersLouder(track: number, frame: number): number {
     const own = (tracks[track]!.levels[frame] ?? 0) - loud[track]!
-    let most = -Infinity
+    let most = 0
     for (const [other, { levels }] of tracks.entries())
-      if (other !== track && (levels[frame] ?? 0) >= floors[other]!)
-        most = Math.max(most, levels[frame]! - loud[other]! - own)
+      if ((levels[frame] ?? 0) >= floors[other]!) most = Math.max(most, levels[frame]! - loud[other]! - own)
     return most
   }
 
