@@ -44,3 +44,39 @@ test('several tracks count with some of them silent, and with all of them at onc
   expect(apart((second, side) => (turn(second) === side ? hum(second, 300) : 0), 4)).toBe(true)
   expect(apart((second, side) => hum(second, 200 + 100 * side), 4)).toBe(false)
 })
+
+/** Tracks by stretches of so many tenths of a second: how many decibels each has there. */
+const tracks = (...stretches: [tenths: number, ...decibels: number[]][]) => {
+  const count = stretches[0]!.length - 1
+  const levels = Array.from({ length: count }, (_, at) =>
+    Uint8Array.from(stretches.flatMap(([tenths, ...db]) => Array.from({ length: tenths }, () => 2 * db[at]!))),
+  )
+  return speakersApart({ levels, framesPerSecond: 10 })
+}
+
+test('each of two has to be heard alone for a second', () => {
+  expect(tracks([30, 60, 0], [10, 0, 60])).toBe(true)
+  expect(tracks([30, 60, 0], [9, 0, 60])).toBe(false)
+})
+
+test('a track is heard alone where all others are 12 dB quieter', () => {
+  expect(tracks([20, 60, 48], [20, 48, 60])).toBe(true)
+  expect(tracks([20, 60, 49], [20, 49, 60])).toBe(false)
+  expect(tracks([20, 60, 0, 49], [20, 0, 60, 49])).toBe(false)
+})
+
+test('people who talk at once for a quarter of the time still differ, for more they do not', () => {
+  expect(tracks([15, 60, 0], [15, 0, 60], [10, 60, 60])).toBe(true)
+  expect(tracks([15, 60, 0], [15, 0, 60], [11, 60, 60])).toBe(false)
+})
+
+test('what is 25 dB below the speech of a track, or as quiet as a line, is no speech', () => {
+  expect(tracks([20, 60, 0], [20, 0, 60], [100, 34, 34])).toBe(true)
+  expect(tracks([20, 60, 0], [20, 0, 60], [100, 35, 35])).toBe(false)
+  expect(tracks([20, 40, 0], [20, 0, 40], [100, 19, 19])).toBe(true)
+  expect(tracks([20, 40, 0], [20, 0, 40], [100, 20, 20])).toBe(false)
+})
+
+test('without tracks nobody differs', () => {
+  expect(speakersApart({ levels: [], framesPerSecond: 10 })).toBe(false)
+})
