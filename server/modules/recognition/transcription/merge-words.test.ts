@@ -39,6 +39,62 @@ test('the rest of a word that the other side heard whole is dropped', () => {
   expect(texts(merged)).toEqual(['understanding'])
 })
 
+/** What is left at a cut at 10 s of what its sides heard there. */
+const joined = (before: readonly RecognisedWord[], after: readonly RecognisedWord[]) =>
+  texts(
+    mergeWords([
+      { start: 0, end: 10, words: before },
+      { start: 10, end: 20, words: after },
+    ]),
+  )
+
+test('a word whose middle lies on the cut is the right side’s, or of whoever heard it', () => {
+  const [ours, theirs] = [word('left', 9.875, 10.125), word('right', 9.875, 10.125)]
+  expect(joined([ours], [theirs])).toEqual(['right'])
+  expect(joined([ours], [])).toEqual(['left'])
+  expect(joined([], [theirs])).toEqual(['right'])
+})
+
+test('a word whose middle lies on the other side is kept where only its own side heard it', () => {
+  expect(joined([word('left', 9.95, 10.15)], [])).toEqual(['left'])
+  expect(joined([], [word('right', 9.85, 10.05)])).toEqual(['right'])
+})
+
+test('a side’s own word stays, however long the other one heard it', () => {
+  expect(joined([word('on', 9.8, 10)], [word('onto', 9.7, 10.1)])).toEqual(['on'])
+  expect(joined([word('onto', 9.9, 10.3)], [word('on', 10, 10.2)])).toEqual(['on'])
+})
+
+test('of a word that is each side’s own the longer one is taken, and of equals the left', () => {
+  expect(joined([word('under', 9.75, 10.125)], [word('understand', 9.75, 10.5)])).toEqual(['understand'])
+  expect(joined([word('understand', 9.5, 10.25)], [word('stand', 9.875, 10.25)])).toEqual(['understand'])
+  expect(joined([word('left', 9.75, 10.125)], [word('right', 9.875, 10.25)])).toEqual(['left'])
+})
+
+test('two sides heard the same where they share two fifths of the shorter word', () => {
+  expect(joined([word('left', 9.5, 10.125)], [word('right', 9.875, 10.5)])).toEqual(['left'])
+  expect(joined([word('left', 9.5, 10.125)], [word('right', 9.9375, 10.5625)])).toEqual(['left', 'right'])
+})
+
+test('words without length at the same place are one', () => {
+  expect(joined([word('left', 9.9, 9.9)], [word('right', 9.9, 9.9)])).toEqual(['left'])
+})
+
+test('words of one side stay, however much they overlap', () => {
+  expect(joined([word('that', 9.7, 9.95), word('is', 9.75, 9.98)], [])).toEqual(['that', 'is'])
+  expect(joined([], [word('that', 10.02, 10.2), word('is', 10.05, 10.2)])).toEqual(['that', 'is'])
+})
+
+test('words come in order of their starts, then of their ends', () => {
+  const heard = [word('third', 2, 4), word('second', 2, 3), word('last', 5, 6), word('first', 1, 9)]
+  expect(texts(mergeWords([{ start: 0, end: 10, words: heard }]))).toEqual(['first', 'second', 'third', 'last'])
+})
+
+test('no words, nothing to join', () => {
+  expect(mergeWords([])).toEqual([])
+  expect(joined([], [])).toEqual([])
+})
+
 /** Words one after the other, some touching, with their true times. */
 const speech = fc
   .array(fc.tuple(fc.integer({ min: 10, max: 90 }), fc.integer({ min: 0, max: 80 })), { minLength: 1, maxLength: 80 })

@@ -8,6 +8,8 @@ export interface HeardSegment extends Pick<PlannedSegment, 'start' | 'end'> {
 
 /** Two sides heard the same sound when they share this much of the shorter word's time. */
 const SAME_SHARE = 0.4
+/** Further from a cut no word is heard by both sides. */
+const NEAR_SECONDS = 2 * MARGIN_SECONDS
 
 /**
  * The words of all segments in order of time. Neighbours both hear the margins around their cut: a word belongs to the
@@ -15,41 +17,26 @@ const SAME_SHARE = 0.4
  */
 export function mergeWords(segments: readonly HeardSegment[]): RecognisedWord[] {
   const merged: RecognisedWord[] = []
-  for (const [index, segment] of segments.entries()) {
-    const words = segment.words.toSorted(byTime)
-    const before = segments[index - 1]
-    if (!before) {
-      merged.push(...words)
-      continue
-    }
-    joinAt(segment.start, merged, words)
-  }
+  for (const { start, words } of segments) joinAt(start, merged, words.toSorted(byTime))
   return merged
 }
 
 /** Adds the words of the right side to those of the left, which end shortly after the cut. */
 function joinAt(cut: number, left: RecognisedWord[], right: readonly RecognisedWord[]): void {
-  const isNear = (word: RecognisedWord) => word.end > cut - 2 * MARGIN_SECONDS && word.start < cut + 2 * MARGIN_SECONDS
   let nearFrom = left.length
-  while (nearFrom > 0 && isNear(left[nearFrom - 1]!)) nearFrom -= 1
-  const leftNear = left.splice(nearFrom)
+  while (nearFrom > 0 && left[nearFrom - 1]!.end > cut - NEAR_SECONDS) nearFrom -= 1
   let nearTo = 0
-  while (nearTo < right.length && isNear(right[nearTo]!)) nearTo += 1
-  const rightNear = right.slice(0, nearTo)
+  while (nearTo < right.length && right[nearTo]!.start < cut + NEAR_SECONDS) nearTo += 1
 
-  const owned = [
-    ...leftNear.filter((word) => middle(word) < cut).map((word) => ({ word, side: 'left' })),
-    ...rightNear.filter((word) => middle(word) >= cut).map((word) => ({ word, side: 'right' })),
+  const heard = [
+    ...left.splice(nearFrom).map((word) => ({ word, isLeft: true, isOwn: middle(word) < cut })),
+    ...right.slice(0, nearTo).map((word) => ({ word, isLeft: false, isOwn: middle(word) >= cut })),
   ]
-  const claimed = [
-    ...leftNear.filter((word) => middle(word) >= cut).map((word) => ({ word, side: 'left' })),
-    ...rightNear.filter((word) => middle(word) < cut).map((word) => ({ word, side: 'right' })),
-  ]
-  const kept: { word: RecognisedWord; side: string }[] = []
-  for (const candidate of [...owned, ...claimed]) {
-    const twin = kept.find((other) => other.side !== candidate.side && isSameSound(other.word, candidate.word))
-    if (!twin) kept.push(candidate)
-    else if (lasts(candidate.word) > lasts(twin.word) && owned.includes(candidate)) twin.word = candidate.word
+  const kept: typeof heard = []
+  for (const one of [...heard.filter(({ isOwn }) => isOwn), ...heard.filter(({ isOwn }) => !isOwn)]) {
+    const twin = kept.find((other) => other.isLeft !== one.isLeft && isSameSound(other.word, one.word))
+    if (!twin) kept.push(one)
+    else if (one.isOwn && lasts(one.word) > lasts(twin.word)) twin.word = one.word
   }
   left.push(...kept.map(({ word }) => word).toSorted(byTime), ...right.slice(nearTo))
 }
@@ -60,5 +47,5 @@ const byTime = (a: RecognisedWord, b: RecognisedWord) => a.start - b.start || a.
 
 function isSameSound(a: RecognisedWord, b: RecognisedWord): boolean {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
-  return shared > 0 && shared >= SAME_SHARE * Math.min(lasts(a), lasts(b))
+  return shared >= SAME_SHARE * Math.min(lasts(a), lasts(b))
 }
