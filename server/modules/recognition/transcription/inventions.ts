@@ -21,10 +21,10 @@ export function inventedWords(words: readonly RecognisedWord[], pauses: readonly
 
 function* loops(words: readonly RecognisedWord[]): Iterable<number> {
   const said = words.map(({ text }) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || text)
-  for (let phrase = 1; phrase <= Math.min(LONGEST_PHRASE, said.length / 2); phrase += 1) {
+  for (let phrase = 1; phrase <= LONGEST_PHRASE; phrase += 1) {
     let from = 0
     for (let at = 0; at <= said.length - phrase; at += 1) {
-      if (at + phrase < said.length && said[at] === said[at + phrase]) continue
+      if (said[at] === said[at + phrase]) continue
       const end = at + phrase
       if ((end - from) / phrase > mostTimes(phrase)) yield* range(from + phrase, end)
       from = at + 1
