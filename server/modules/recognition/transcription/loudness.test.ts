@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createLoudnessMeter } from './loudness.ts'
+import { writeTones } from '../../../../tests/support/tones.ts'
+import { openWav } from '../../media/index.ts'
+import { createLoudnessMeter, measureLoudness } from './loudness.ts'
 import { findPauses } from './pauses.ts'
 
 const RATE = 16_000
@@ -34,7 +39,56 @@ test('measures the same however the bytes are cut, even inside a sample', () => 
     [0.155, 0.2],
   ])
   expect(measure(bytes, 333)).toEqual(measure(bytes))
+  expect(measure(bytes, 1)).toEqual(measure(bytes))
   expect(measure(bytes).levels).toHaveLength(66)
+})
+
+/** The levels of samples that all have one value. */
+function levelsOf(value: number, samples: number, room = samples): number[] {
+  const bytes = Buffer.alloc(samples * 2)
+  for (let at = 0; at < samples; at++) bytes.writeInt16LE(value, at * 2)
+  const meter = createLoudnessMeter(RATE, room)
+  meter.push(bytes)
+  return [...meter.finish().levels]
+}
+
+test('a level is half decibels above -70 dB of full scale, and 0 for all that is quieter', () => {
+  expect(levelsOf(-32_768, 160)).toEqual([140])
+  expect(levelsOf(3277, 160)).toEqual([100])
+  expect(levelsOf(33, 160)).toEqual([20])
+  expect(levelsOf(10, 160)).toEqual([0])
+  expect(levelsOf(0, 160)).toEqual([0])
+})
+
+test('each ten milliseconds have a level, and so has the rest', () => {
+  expect(levelsOf(3277, 320)).toEqual([100, 100])
+  expect(levelsOf(3277, 321)).toEqual([100, 100, 100])
+  expect(levelsOf(3277, 320, 1600)).toEqual([100, 100])
+  expect(levelsOf(3277, 0, 1600)).toEqual([])
+})
+
+test('what comes beyond the samples that were said is left out', () => {
+  expect(levelsOf(3277, 480, 160)).toEqual([100])
+})
+
+test('an empty chunk within a sample changes nothing', () => {
+  const meter = createLoudnessMeter(RATE, 1)
+  for (const chunk of [[0x00], [], [0x80]]) meter.push(Uint8Array.from(chunk))
+  expect([...meter.finish().levels]).toEqual([140])
+})
+
+test('a WAV file is measured until somebody stops it', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'loudness-'))
+  try {
+    const file = await writeTones(path.join(folder, 'sound.wav'), 1, [{ start: 0, end: 0.5, hertz: 300 }])
+    const { levels } = await measureLoudness(await openWav(file))
+    expect(levels).toHaveLength(100)
+    expect(levels[25]).toBeGreaterThan(levels[75]!)
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(measureLoudness(await openWav(file), stopped)).rejects.toThrow('stopped')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 const parts = (loud: number) =>

@@ -43,7 +43,8 @@ export function createLoudnessMeter(sampleRate: number, samples: number) {
     if (inFrame === frameSamples) endFrame()
   }
   function endFrame(): void {
-    if (frame < levels.length) levels[frame] = toLevel(Math.sqrt(energy / inFrame))
+    // What is beyond the last level is dropped.
+    levels[frame] = toLevel(Math.sqrt(energy / inFrame))
     frame += 1
     inFrame = 0
     energy = 0
@@ -63,13 +64,13 @@ export function createLoudnessMeter(sampleRate: number, samples: number) {
     },
     finish(): Loudness {
       if (inFrame > 0) endFrame()
-      return { framesPerSecond: FRAMES_PER_SECOND, levels: levels.subarray(0, Math.min(frame, levels.length)) }
+      return { framesPerSecond: FRAMES_PER_SECOND, levels: levels.subarray(0, frame) }
     },
   }
 }
 
 function toLevel(rootMeanSquare: number): number {
-  if (rootMeanSquare === 0) return 0
+  // -Infinity of digital silence.
   const db = 20 * Math.log10(rootMeanSquare / 32768)
   return Math.max(0, Math.round(decibels(db - SILENCE_DB)))
 }
