@@ -63,6 +63,96 @@ test('a minute is shared between two workers, a few seconds are not', () => {
   expect(planSegments(11, soundWith(11, everyThreeSeconds(11)), need)).toEqual([{ seq: 0, start: 0, end: 11 }])
 })
 
+/**
+ * Where 80 seconds with these pauses are cut for two workers: at best in the middle, and from 30 to 50 s in. Those at
+ * both ends are out of reach, and have the quiet told from the loud.
+ */
+const cutOf80 = (...pauses: (readonly [start: number, end: number])[]) =>
+  planSegments(80, soundWith(80, [[0, 5], ...pauses, [75, 80]]), need)[0]!.end
+
+test('a cut has its margin in a pause on either side, or lies in the middle of a shorter one', () => {
+  expect(cutOf80([38, 42])).toBe(40)
+  expect(cutOf80([36, 38])).toBeCloseTo(37.8, 6)
+  expect(cutOf80([42, 44])).toBeCloseTo(42.2, 6)
+  expect(cutOf80([36, 36.3])).toBeCloseTo(36.15, 6)
+  expect(cutOf80([42, 42.3])).toBeCloseTo(42.15, 6)
+})
+
+test('a pause counts within a quarter of a segment of the ideal place, and no further', () => {
+  expect(cutOf80([29, 30.2])).toBeCloseTo(30, 6)
+  expect(cutOf80([29, 30.1])).toBe(40)
+  expect(cutOf80([49.8, 51])).toBeCloseTo(50, 6)
+  expect(cutOf80([49.9, 51])).toBe(40)
+})
+
+test('a pause is worth its length up to half a second, less its way by the width of what is in reach', () => {
+  const near = [39.8, 40.2] as const
+  expect(cutOf80([36.5, 37.2], near)).toBeCloseTo(37, 6)
+  expect(cutOf80([34.5, 35.2], near)).toBe(40)
+  expect(cutOf80([31, 36], [39, 39.6])).toBeCloseTo(39.4, 6)
+})
+
+test('of two pauses that are as good the first is taken', () => {
+  expect(cutOf80([38, 38.6], [41.4, 42])).toBeCloseTo(38.4, 6)
+})
+
+/** A sound without pauses, with a little less of it around these places: for 50 ms, by so much. */
+function cutWithDips(seconds: number, wanted: Partial<typeof need>, ...dips: [at: number, less: number][]): number {
+  const sound = soundWith(seconds, [])
+  for (const [at, less] of dips)
+    for (let frame = at * 100 - 2; frame <= at * 100 + 2; frame++) sound.levels[frame] = LOUD - less
+  return planSegments(seconds, sound, { ...need, ...wanted })[0]!.end
+}
+
+test('where all is equally loud the ideal place is taken', () => {
+  expect(cutWithDips(80, {})).toBe(40)
+})
+
+test('the quietest 50 ms are looked for up to five seconds away, however little quieter', () => {
+  expect(cutWithDips(80, {}, [35, 1])).toBe(35)
+  expect(cutWithDips(80, {}, [45, 1])).toBe(45)
+  expect(cutWithDips(80, {}, [36, 1])).toBe(36)
+  expect(cutWithDips(80, {}, [34.5, 15])).toBe(40)
+  expect(cutWithDips(80, {}, [45.5, 15])).toBe(40)
+})
+
+test('of places that are as quiet the nearest is taken, and of two as near the first', () => {
+  expect(cutWithDips(80, {}, [36, 5], [43, 5])).toBe(43)
+  expect(cutWithDips(80, {}, [38, 5], [42, 5])).toBe(38)
+})
+
+test('a quiet place is within a quarter of a segment as well', () => {
+  const short = { idealSeconds: 10, workers: 1 }
+  expect(cutWithDips(20, short, [8, 5])).toBe(8)
+  expect(cutWithDips(20, short, [7, 5])).toBe(10)
+  expect(cutWithDips(20, short, [13, 5])).toBe(10)
+})
+
+test('what is exactly as long as an engine takes is one segment; a rest that is longer is cut again', () => {
+  const limit = { idealSeconds: 120, mostSeconds: 100.4, workers: 1 }
+  expect(
+    planSegments(
+      100,
+      soundWith(100, [
+        [40, 44],
+        [90, 91],
+      ]),
+      limit,
+    ),
+  ).toHaveLength(1)
+  // The first cut goes to 80.8 s, so that 119.2 s are left for one more.
+  const segments = planSegments(
+    200,
+    soundWith(200, [
+      [52, 56],
+      [80, 81],
+      [104, 108],
+    ]),
+    limit,
+  )
+  expect(segments.map(({ end }) => Math.round(end * 10) / 10)).toEqual([80.8, 140.4, 200])
+})
+
 test('segments touch, cover all and never pass the limit of the engine', () => {
   const pause = fc
     .tuple(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0.05, max: 20, noNaN: true }))

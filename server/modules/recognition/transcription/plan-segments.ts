@@ -71,7 +71,7 @@ function quietest(ideal: number, window: { from: number; to: number }, { levels,
   const near = 5
   const from = Math.ceil(Math.max(window.from, ideal - near) * framesPerSecond)
   const to = Math.floor(Math.min(window.to, ideal + near) * framesPerSecond)
-  let best = Math.min(Math.max(Math.round(ideal * framesPerSecond), from), to)
+  let best = from
   let least = Infinity
   for (let frame = from; frame <= to; frame++) {
     // Over 50 ms, for one quiet frame lies in every vowel; of equals the one nearest the ideal.
