@@ -17,6 +17,16 @@ describe('voices of all segments', () => {
       0, 1, 0, 1, 2,
     ])
     expect(await groupVoices([voice(20, 0), voice(10, 90), voice(0, 5)], AUTO)).toEqual([0, 1, 0])
+    expect(await groupVoices([voice(20, 0), voice(10, 90), voice(0, 180)], AUTO)).toEqual([2, 1, 0])
+  })
+
+  test('that are as far apart as one voice may be are one speaker', async () => {
+    const square: Voice[] = [
+      { spans: [{ start: 0, end: 2 }], print: [1, 0] },
+      { spans: [{ start: 5, end: 7 }], print: [0, 1] },
+    ]
+    expect(await groupVoices(square, { sameVoice: 1, speakers: null })).toEqual([0, 0])
+    expect(await groupVoices(square, { sameVoice: 0.99, speakers: null })).toEqual([0, 1])
   })
 
   test('are as many speakers as somebody says, if there are so many voices', async () => {
@@ -30,11 +40,18 @@ describe('voices of all segments', () => {
   test('that say little go to whom they sound like, and make no speaker of their own', async () => {
     expect(await groupVoices([voice(0, 0), voice(4, 90, 0.5), voice(5, 100)], AUTO)).toEqual([0, 1, 1])
     expect(await groupVoices([voice(0, 0), voice(5, 180, 0.5)], AUTO)).toEqual([0, 0])
+    expect(await groupVoices([voice(0, 0), voice(5, 180, 1)], AUTO)).toEqual([0, 1])
+  })
+
+  test('that all say little are told apart by what there is', async () => {
+    expect(await groupVoices([voice(0, 0, 0.5), voice(5, 180, 0.5), voice(10, 5, 0.5)], AUTO)).toEqual([0, 1, 0])
   })
 
   test('that say too little to tell are taken for the one before them', async () => {
     const mute: Voice = { spans: [{ start: 8, end: 8.2 }], print: null }
     expect(await groupVoices([voice(0, 0), voice(5, 90), mute, voice(9, 0)], AUTO)).toEqual([0, 1, 1, 0])
+    expect(await groupVoices([mute, voice(9, 0), voice(13, 90)], AUTO)).toEqual([0, 0, 1])
+    expect(await groupVoices([voice(3, 0), { spans: [], print: null }], AUTO)).toEqual([0, 0])
     expect(await groupVoices([mute], AUTO)).toEqual([0])
     expect(await groupVoices([], AUTO)).toEqual([])
   })
@@ -45,6 +62,12 @@ describe('voices of all segments', () => {
       print: Array.from({ length: 14 }, (_value, at) => (at === index ? 1 : 0)),
     }))
     expect(new Set(await groupVoices(apart, AUTO)).size).toBe(10)
+  })
+
+  test('are no longer compared when somebody stops it', async () => {
+    const voices = Array.from({ length: 20 }, (_, index) => voice(index * 4, index * 10))
+    const signal = AbortSignal.abort(new Error('stopped'))
+    await expect(groupVoices(voices, { ...AUTO, signal })).rejects.toThrow('stopped')
   })
 
   test('merges of the nearest, whatever the prints, are those of looking at every pair each time', async () => {

@@ -49,7 +49,7 @@ export async function groupVoices(
   )
 
   const groups = new Map<number, Cluster>()
-  const numbers = Array.from<number | undefined>({ length: voices.length })
+  const numbers: (number | undefined)[] = []
   for (const [place, { index, cluster }] of sure.entries()) {
     const group = groupOf[place]!
     const before = groups.get(group)
@@ -127,7 +127,7 @@ function neighbour(
       ? { place: -1, distance: Infinity }
       : { place: before, distance: distanceOf(own, left.get(before)!) }
   for (const [other, cluster] of left) {
-    if (other === place || other === before) continue
+    if (other === place) continue
     const apart = distanceOf(own, cluster)
     if (apart < best.distance) best = { place: other, distance: apart }
   }
@@ -162,7 +162,7 @@ function nearest(cluster: Cluster, groups: ReadonlyMap<number, Cluster>): number
 function inOrder(voices: readonly Voice[], groups: readonly (number | undefined)[]): number[] {
   const order = voices.map((_, index) => index).toSorted((a, b) => startOf(voices[a]!) - startOf(voices[b]!))
   const known = new Map<number, number>()
-  const numbers = voices.map(() => 0)
+  const numbers: number[] = []
   let last = 0
   for (const index of order) {
     const group = groups[index]
