@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Recogniser } from '../../../ports/engines.ts'
 import type { Transcriber } from '../../../ports/transcriber.ts'
-import { pickPresets } from './pick-presets.ts'
+import { machineScale, pickPresets } from './pick-presets.ts'
 
 /** Recognisers in order, with what is expected of them, and how many segments one does at once. */
 function recogniser(id: string, expectedPace?: number, parallel: number | null = null): Recogniser {
@@ -41,6 +41,13 @@ test('what is expected follows the speed of this machine', () => {
   const presets = pickPresets([small, tiny], measured({ small: 1.8 }), 1)
   expect(presets?.best).toMatchObject({ realTimeFactor: 1.8, isMeasured: true })
   expect(presets?.fast).toMatchObject({ realTimeFactor: 0.3, isMeasured: false })
+})
+
+test('what nothing was expected of, or was not measured, says nothing about the speed of this machine', () => {
+  const paces = measured({ unknown: 9, small: 1.8 })
+  expect(machineScale([recogniser('unknown'), small, tiny], paces)).toBe(2)
+  expect(machineScale([recogniser('unknown'), tiny], paces)).toBe(1)
+  expect(machineScale([], paces)).toBe(1)
 })
 
 test('segments that are transcribed at once shorten the time, as many as the engine takes', () => {
