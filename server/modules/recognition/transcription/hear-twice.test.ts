@@ -6,14 +6,14 @@ import type { RecognisedWord, SpeechSegment } from '../../../ports/transcriber.t
 import { writeTones } from '../../../../tests/support/tones.ts'
 import { hearTwice } from './hear-twice.ts'
 
-/** A sound of so many seconds that speaks throughout, but for a pause around its middle. */
-async function soundOf(seconds: number): Promise<SpeechSegment> {
+type Span = [start: number, end: number]
+
+/** A sound of so many seconds that speaks throughout, but for these pauses: one around its middle. */
+async function soundOf(seconds: number, pauses: Span[] = [[seconds * 0.4, seconds * 0.45]]): Promise<SpeechSegment> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hear-twice-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const tones = [
-    { start: 0, end: seconds * 0.4, hertz: 300 },
-    { start: seconds * 0.45, end: seconds, hertz: 300 },
-  ]
+  const ends = [0, ...pauses.flat(), seconds]
+  const tones = ends.flatMap((start, at) => (at % 2 === 0 ? [{ start, end: ends[at + 1]!, hertz: 300 }] : []))
   return { wavPath: await writeTones(path.join(folder, 'segment.wav'), seconds, tones), lengthSeconds: seconds }
 }
 
@@ -57,13 +57,44 @@ test('a loop that comes again stays, as uncertain words after its first time', a
   expect(heard.map(({ confidence }) => confidence)).toEqual([0.9, 0.9, ...Array.from({ length: 18 }, () => 0.2)])
 })
 
-test('a short sound is not cut', async () => {
-  let calls = 0
-  const heard = await hearTwice(await soundOf(4), () => {
-    calls += 1
+/** Seconds of each sound that is heard of one that the engine loops in. */
+async function lengthsHeard(segment: SpeechSegment): Promise<number[]> {
+  const lengths: number[] = []
+  await hearTwice(segment, ({ lengthSeconds }) => {
+    lengths.push(Math.round(lengthSeconds * 10) / 10)
     return Promise.resolve(loop)
   })
-  expect([calls, heard.at(-1)?.confidence]).toEqual([1, 0.2])
+  return lengths
+}
+
+test('the cut is in the longest pause of the middle half, or in the middle where there is none', async () => {
+  const [early, short, long, late]: Span[] = [
+    [0.9, 2.1],
+    [4, 4.3],
+    [5.9, 6.5],
+    [8.4, 9.4],
+  ]
+  expect(await lengthsHeard(await soundOf(10, [early!, short!, long!, late!]))).toEqual([10, 6.4, 4])
+  expect(await lengthsHeard(await soundOf(10, [early!, late!]))).toEqual([10, 5.2, 5.2])
+  expect(await lengthsHeard(await soundOf(10, []))).toEqual([10, 5.2, 5.2])
+})
+
+test('a sound of less than six seconds is not cut', async () => {
+  expect(await lengthsHeard(await soundOf(6))).toHaveLength(3)
+  expect(await lengthsHeard(await soundOf(5.9))).toEqual([5.9])
+})
+
+test('of two readings with as many inventions the first stays', async () => {
+  const heard = await hearTwice(await soundOf(10), ({ wavPath, lengthSeconds }) => {
+    if (lengthSeconds === 10) return Promise.resolve(loop)
+    const other = words(Array.from({ length: 10 }, () => 'so long').join(' '), 4)
+    return Promise.resolve(wavPath.endsWith('from-0.wav') ? [] : other)
+  })
+  expect(heard[0]?.text).toBe('thank')
+})
+
+test('where nothing is said the sound is not looked at', async () => {
+  expect(await hearTwice({ wavPath: '/nowhere.wav', lengthSeconds: 10 }, () => Promise.resolve([]))).toEqual([])
 })
 
 test('a second hearing that fails changes nothing and leaves no file; one that is stopped stops', async () => {
