@@ -127,7 +127,7 @@ function neighbour(
       ? { place: -1, distance: Infinity }
       : { place: before, distance: distanceOf(own, left.get(before)!) }
   for (const [other, cluster] of left) {
-    if (other === place) continue
+    if (other === place || other === before) continue
     const apart = distanceOf(own, cluster)
     if (apart < best.distance) best = { place: other, distance: apart }
   }

@@ -134,7 +134,7 @@ test('what is exactly as long as an engine takes is one segment; a rest that is 
     planSegments(
       100,
       soundWith(100, [
-        [40, 44],
+        [62, 66],
         [90, 91],
       ]),
       limit,
