@@ -29,10 +29,9 @@ export function createListeners({ db, now = Date.now }: { db: Db; now?: () => nu
     /** By what they are to the file, the viewer first. @throws AppError 404, 409 */
     async of(viewer: Viewer, fileId: string): Promise<Listener[]> {
       const whoIs = await whoIsTo(db, viewer, await requireText(db, viewer, fileId))
-      const listeners = await listenersOf(db, fileId)
-      return listeners
-        .map(({ userId, ranges }): Listener => ({ ...whoIs(userId), ranges }))
-        .toSorted((a, b) => Number(b.who === 'you') - Number(a.who === 'you'))
+      const rows = await listenersOf(db, fileId)
+      const listeners = rows.map(({ userId, ranges }): Listener => ({ ...whoIs(userId), ranges }))
+      return [...listeners.filter(({ who }) => who === 'you'), ...listeners.filter(({ who }) => who !== 'you')]
     },
   }
 }
