@@ -234,6 +234,7 @@ export interface ClientConfig {
   multilingual: boolean
   upload_limit: number
   link_imports: boolean
+  offline_shell: boolean
   watched_folders: boolean
   source_kinds: ("feed" | "folder" | "bucket" | "mail")[]
   live_second_reading: boolean
