@@ -169,7 +169,7 @@ test('a search finds what was moved for its new owner at once, and for the forme
   }
 })
 
-test('all files of a filter go to another owner by a job, into a folder of theirs, as long as who began it may', async () => {
+test('all files of a filter go to another owner by a job, into a folder, as long as who began it may', async () => {
   const { t, owner, ben, team } = await world()
   const ids: string[] = []
   for (let at = 0; at < 120; at += 1)

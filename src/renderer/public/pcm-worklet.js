@@ -14,6 +14,7 @@ class PcmProcessor extends AudioWorkletProcessor {
     this.weight = 0
     this.port.addEventListener('message', () => {
       this.flush()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
       this.port.postMessage('flushed')
     })
     this.port.start()

@@ -8,7 +8,7 @@ import type { SearchView } from './search-view.ts'
 
 type Narrowed = Pick<SearchView, 'speaker' | 'language' | 'folder' | 'tag'>
 
-/** What narrows a search in texts and a replacement in them alike: who spoke, in which language, and where it is filed. */
+/** What narrows a search in texts and a replacement in them alike: who spoke, in which language, where it is filed. */
 export function NarrowingFields({
   view,
   restMs,
