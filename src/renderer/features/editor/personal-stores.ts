@@ -16,10 +16,13 @@ export interface PersonalStores {
   abbreviations: StoreApi<{ list: Abbreviation[] }>
   /** The client's note as this person has read it. */
   noteRead: StoreApi<{ note: string }>
+  /** The second reading whose words this person has been shown, by its name. */
+  readingSeen: StoreApi<{ name: string }>
 }
 
 const abbreviations = z.strictObject({ list: abbreviationList })
 const noteRead = z.strictObject({ note: z.string() })
+const readingSeen = z.strictObject({ name: z.string() })
 
 /** The choices of a person, of which one is of a single file. */
 export function openPersonalStores(userId: string, fileId: string): PersonalStores {
@@ -34,5 +37,11 @@ export function openPersonalStores(userId: string, fileId: string): PersonalStor
       initial: { list: [] },
     }),
     noteRead: personalStore({ name: `editor_note_read:${fileId}`, userId, schema: noteRead, initial: { note: '' } }),
+    readingSeen: personalStore({
+      name: `editor_reading_seen:${fileId}`,
+      userId,
+      schema: readingSeen,
+      initial: { name: '' },
+    }),
   }
 }

@@ -66,6 +66,8 @@ export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Sa
   readonly diarisation: Diarisation
   readonly hearAgain: HearAgain
   readonly secondReading: SecondReadingOfFile
+  /** The second reading whose words this person has been shown. */
+  readonly readingSeen: PersonalStores['readingSeen']
   readonly offers: OffersForText
   readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
@@ -102,7 +104,7 @@ export function createSession(options: SessionOptions): EditorSession {
   const parts = translation ? null : partsOfFile(file)
 
   const ui = createUi(file, stored.timed, readOnlyBecause)
-  const { keys, playback, pedalChoice, abbreviations, noteRead } = openPersonalStores(userId, file._id)
+  const { keys, playback, pedalChoice, abbreviations, noteRead, readingSeen } = openPersonalStores(userId, file._id)
 
   const sound = createSessionSound({ file, userId, playback })
   const { player } = sound
@@ -238,6 +240,7 @@ export function createSession(options: SessionOptions): EditorSession {
     hearAgain,
     secondReading: panels.secondReading,
     offers: panels.offers,
+    readingSeen,
     destroy,
   }
   void pedals.start()

@@ -34,6 +34,7 @@ import { INITIAL_TEXT_SIZE } from '../ui-state.ts'
 import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
 import { useClientConfig } from '../../../lib/client-config.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import { readingName } from '../second-reading/second-reading.ts'
 import styles from './bars.module.css'
 
 /** The utilities bar: what is done with words, paragraphs and the view. */
@@ -47,7 +48,6 @@ export function ToolsBar() {
   const showsConfidence = useUi((state) => state.showsConfidence)
   const confidence = commandNamed('confidence')
   const doubts = commandNamed('doubts')
-  const showsDoubts = useStore(session.doubts.store, ({ isOpen }) => isOpen)
   const keys = commandNamed('keys')
   const keysCaps = capsOf(keys)
   return (
@@ -83,18 +83,7 @@ export function ToolsBar() {
                 {t(confidence.label)}
               </Button>
             </Tooltip>
-            <Tooltip text={t`Words to check`} keys={capsOf(doubts)}>
-              <Button
-                look="quiet"
-                size={32}
-                className={classNames(styles.tool, styles.wide)}
-                aria-pressed={showsDoubts}
-                onClick={() => doubts.run(session)}
-              >
-                <PanelRight />
-                {t(doubts.label)}
-              </Button>
-            </Tooltip>
+            <DoubtsTool />
           </>
         )}
         <AnswersTool />
@@ -110,6 +99,38 @@ export function ToolsBar() {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Opens the uncertain words, and says that a second reading is ready whose words the person has not seen. */
+function DoubtsTool() {
+  const { t } = useLingui()
+  const session = useEditor()
+  const capsOf = useKeyCaps()
+  const doubts = commandNamed('doubts')
+  const isOpen = useStore(session.doubts.store, (state) => state.isOpen)
+  const ready = useStore(session.secondReading.store, ({ server, rivals }) =>
+    rivals > 0 ? readingName(server?.reading) : null,
+  )
+  const seen = useStore(session.readingSeen, ({ name }) => name)
+  return (
+    <span className={styles.marked}>
+      <Tooltip text={t`Words to check`} keys={capsOf(doubts)}>
+        <Button
+          look="quiet"
+          size={32}
+          className={classNames(styles.tool, styles.wide)}
+          aria-pressed={isOpen}
+          onClick={() => doubts.run(session)}
+        >
+          <PanelRight />
+          {t(doubts.label)}
+        </Button>
+      </Tooltip>
+      {ready !== null && ready !== seen && !isOpen && (
+        <output className={styles.unseen} aria-label={t`A second reading is ready`} />
+      )}
+    </span>
   )
 }
 

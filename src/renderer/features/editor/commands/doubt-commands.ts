@@ -15,6 +15,11 @@ const hasAlternative = ({ doubts }: DoubtReview) => {
   return isOpen && (list[current]?.reason === 'rival' || list[current]?.reason === 'offer')
 }
 
+const hasRivals = ({ doubts }: DoubtReview) => {
+  const { isOpen, doubts: list } = doubts.store.getState()
+  return isOpen && list.some(({ reason }) => reason === 'rival')
+}
+
 export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & ScreenState & Sound>[] = [
   {
     name: 'doubts',
@@ -74,6 +79,24 @@ export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Scre
     changesText: true,
     when: hasAlternative,
     run: ({ doubts }) => doubts.takeRival(),
+  },
+  {
+    name: 'take-all-rivals',
+    label: msg`Use all of the second reading`,
+    group: 'Doubts',
+    keys: ['Alt-Shift-2'],
+    changesText: true,
+    when: hasRivals,
+    run: ({ doubts }) => void doubts.decideRivals('second'),
+  },
+  {
+    name: 'keep-all-rivals',
+    label: msg`Keep the text where readings differ`,
+    group: 'Doubts',
+    keys: ['Alt-Shift-3'],
+    changesText: true,
+    when: hasRivals,
+    run: ({ doubts }) => void doubts.decideRivals('first'),
   },
   {
     name: 'second-reading',

@@ -10,6 +10,7 @@ import { useCaptionLimits } from '../../../lib/style-guides.ts'
 import type { OpenedTranscript } from '../open-transcript.ts'
 import { DiarisationDialog } from '../speakers/diarisation-dialog.tsx'
 import { HearAgainDialog } from '../hear-again/hear-again-dialog.tsx'
+import { ReadingNotice } from '../second-reading/reading-notice.tsx'
 import { SecondReadingDialog } from '../second-reading/second-reading-dialog.tsx'
 import { DiarisationOutcome } from '../speakers/diarisation-outcome.tsx'
 import { QualityDialog } from '../quality/quality-dialog.tsx'
@@ -65,6 +66,7 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
       <RefusedDialog />
       <BroughtIn />
       <DiarisationOutcome />
+      <ReadingNotice />
     </>
   )
 }

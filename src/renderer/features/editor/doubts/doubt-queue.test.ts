@@ -141,6 +141,36 @@ test('a second reading makes doubts of the words that differ, first of all; one 
   expect(onChosen.mock.calls).toEqual([['Speaker 1', 'second']])
 })
 
+test('all that a second reading has is taken as one step to undo, and nothing that a person wrote', () => {
+  const { queue, view, left, word, onChosen, hearsToo } = world('we men:0.4 s at a:0.3 noon x')
+  view.dispatch({ changes: { from: 7, to: 8, insert: 'is' } })
+  hearsToo('we met us at noon two noon x')
+  queue.open()
+  expect(left()).not.toContain('is')
+  const before = view.state.doc.toString()
+  const count = left().length
+  expect(queue.decideRivals('second')).toBe(count)
+  expect(view.state.doc.toString()).toBe('we met is at noon two noon x')
+  expect(word(1)).toMatchObject({ text: 'met', confidence: 1, data_start: 1 })
+  expect([left(), queue.decideRivals('second')]).toEqual([[], 0])
+  undo(view)
+  expect(view.state.doc.toString()).toBe(before)
+  expect(onChosen).not.toHaveBeenCalled()
+})
+
+test('all words of the text are kept at once, other doubts stay, and undo takes it back', () => {
+  const { queue, view, left, word, hearsToo } = world('we men:0.4 s at a:0.3 noon')
+  hearsToo('we met us at a noon')
+  queue.open()
+  expect(left()).toEqual(['men', 's', 'a'])
+  expect(queue.decideRivals('first')).toBe(2)
+  expect(view.state.doc.toString()).toBe('we men s at a noon')
+  expect(word(1)).toMatchObject({ confidence: 1, origin: 'person' })
+  expect(left()).toEqual(['a'])
+  undo(view)
+  expect(word(1)).toMatchObject({ confidence: 0.4, origin: 'engine' })
+})
+
 test('a word that is accepted or written by a person has no rival any more', () => {
   const { queue, view, left, onChosen, hearsToo } = world('we men s at noon')
   hearsToo('we met us at noon')

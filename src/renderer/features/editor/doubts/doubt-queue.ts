@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/transcript/doubts.ts'
 import type { Rivals } from '../../../../shared/transcript/rivals.ts'
 import type { Offers } from '../../../../shared/vocabulary/offers.ts'
-import { takeReading } from '../../../../shared/transcript/take-reading.ts'
+import { takeAllInstead, takeInstead } from '../../../../shared/transcript/take-instead.ts'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Player } from '../player/player.ts'
 import type { Spelling } from './spelling.ts'
@@ -66,6 +66,11 @@ export interface DoubtQueue {
   rivalOf: (doubt: Doubt) => readonly Word[] | undefined
   /** Puts it into the text, as one step to undo. Goes on to the next. */
   takeRival: () => void
+  /**
+   * Takes all that a second reading has in the place of words, or keeps all of the text's, as one step to undo; answers
+   * how many. What people wrote or accepted has no rival. No choice is counted: nobody has looked at each.
+   */
+  decideRivals: (taken: 'first' | 'second') => number
   /** The transcript has changed. */
   changed: () => void
   stop: () => void
@@ -138,6 +143,15 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
     return doubt.reason === 'offer' ? offers.get(word)?.instead : undefined
   }
 
+  /** Has another text in the place of this one, as one step to undo. */
+  function put(decided: TimedText): void {
+    view().dispatch({
+      changes: lineChanges(view().state.doc, documentText(decided).split('\n')),
+      effects: restore.of(decided),
+      annotations: isolateHistory.of('full'),
+    })
+  }
+
   function findAnew(): void {
     find = finder()
     if (store.getState().isOpen) refresh()
@@ -161,22 +175,21 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
       if (doubt.reason === 'rival') onChosen?.(speakerOf(timed(), doubt), 'second')
       const next = doubts[current + 1]
       anchor = next && firstWord(timed(), next)
-      const { paragraph, from, to } = doubt
-      const span = { from: { paragraph, word: from }, to: { paragraph, word: to } }
-      const taken = takeReading(timed(), span, rival)
-      // Words that stay, and only get others beside them, are decided, too.
-      const words = itemAt(taken.paragraphs, paragraph)?.words.slice(from, from + rival.length) ?? []
-      const stayed = words.flatMap(({ confidence }, at) =>
-        confidence < 1 ? { ...doubt, from: from + at, to: from + at + 1 } : [],
-      )
-      const decided = acceptDoubts(taken, stayed)
-      view().dispatch({
-        changes: lineChanges(view().state.doc, documentText(decided).split('\n')),
-        effects: restore.of(decided),
-        annotations: isolateHistory.of('full'),
-      })
+      put(takeInstead(timed(), doubt, rival))
       refresh()
       lookAt(store.getState().current)
+    },
+    decideRivals(taken) {
+      const differing = ready().doubts.filter(({ reason }) => reason === 'rival')
+      if (differing.length === 0) return 0
+      // They come first of all, so what follows them is next.
+      const next = store.getState().doubts[differing.length]
+      anchor = next && firstWord(timed(), next)
+      if (taken === 'second') put(takeAllInstead(timed(), differing, rivalOf))
+      else view().dispatch({ effects: changeBeside.of((before) => acceptDoubts(before, differing)) })
+      refresh()
+      lookAt(store.getState().current)
+      return differing.length
     },
     hasDictionary: spelling.hasDictionary,
     store,

@@ -21,6 +21,7 @@ import panel from '../panel.module.css'
 import { PanelActions } from '../panel-actions.tsx'
 import styles from './doubts.module.css'
 import { useFormat } from '../../../lib/words/use-format.ts'
+import { AllRivals } from './all-rivals.tsx'
 
 /** Doubts drawn at once: the one looked at, a few before it and what comes next. */
 const SHOWN = { before: 2, after: 40 } as const
@@ -47,6 +48,7 @@ export function DoubtsPanel() {
         <IconButton bare label={t`Close uncertain words`} icon={X} onClick={queue.close} />
       </header>
       <SecondReadingButton />
+      <AllRivals />
       {!queue.hasDictionary && (
         <p className={panel.note}>
           {t`Words are checked against a dictionary in English only, so unknown words in this text are not listed.`}

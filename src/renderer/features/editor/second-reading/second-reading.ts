@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { SecondReadingState } from '../../../../shared/contract/second-readings.ts'
+import type { SecondReading, SecondReadingState } from '../../../../shared/contract/second-readings.ts'
 import { type Rivals, rivalsOf } from '../../../../shared/transcript/rivals.ts'
 import { readingWords } from '../../../../shared/transcript/take-reading.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
@@ -11,7 +11,7 @@ type EngineName = SecondReadingState['engines'][number]['name']
 export interface SecondReadingView {
   /** What the server has; undefined until it has said. */
   server: SecondReadingState | undefined
-  /** How many words it has something else for, when it was laid beside the text. */
+  /** For how many words it has something else that nobody has decided about, when it was laid beside the text. */
   rivals: number
   isSending: boolean
   /** Why the last call failed, for the person. */
@@ -46,6 +46,11 @@ export interface SecondReadingOfFile {
   stop: () => void
 }
 
+/** Which reading it is, once it is there: another one of the same file has another name. */
+export function readingName(reading: SecondReading | null | undefined): string | null {
+  return reading?.words ? `${reading.label} ${reading.words.length}` : null
+}
+
 export function createSecondReading({
   fileId,
   text,
@@ -64,10 +69,12 @@ export function createSecondReading({
     failure: null,
   }))
 
-  function align(): void {
-    const words = store.getState().server?.reading?.words
+  const align = () => lay(store.getState().server)
+
+  function lay(server: SecondReadingState | undefined): void {
+    const words = server?.reading?.words
     const rivals: Rivals = words ? rivalsOf(text(), readingWords(words)) : new Map()
-    store.setState({ rivals: rivals.size })
+    store.setState({ rivals: [...rivals.keys()].filter(({ confidence }) => confidence < 1).length })
     onRivals(rivals)
   }
 
@@ -75,8 +82,9 @@ export function createSecondReading({
     const before = store.getState().server?.reading?.words
     try {
       const server = await get()
+      // Laid beside the text first, so that who hears of it hears how much differs.
+      if ((server.reading?.words ?? null) !== null || before) lay(server)
       store.setState({ server, failure: null })
-      if ((server.reading?.words ?? null) !== null || before) align()
     } catch (error) {
       store.setState({ failure: explain(error) })
     }
