@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { foldText } from '../../../../src/shared/domain/fold-text.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { phrase, type Phrase } from '../../../../src/shared/words/phrase.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const PRODUCT = 'longhand'
 
 /** Shorter ones stand in too many good passwords by chance. */
 const LEAST_LETTERS = 2
-
-let common: ReadonlySet<string> | undefined
-
-function commonPasswords(): ReadonlySet<string> {
-  const file = new URL('../../../../resources/common-passwords.txt', import.meta.url)
-  common ??= new Set(
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  )
-  return common
-}
 
 /** Who the password is for, as somebody who guesses it may know them. */
 export interface PasswordOwner {
@@ -29,13 +17,13 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses a password that is shorter than this server wants new ones, among the 3,000 most common, or only the owner's
- * address or name, or this product's, with digits and signs. @throws AppError 422
+ * Refuses a password that is shorter than this server wants new ones, among the most common that have leaked, or only
+ * the owner's address or name, or this product's, with digits and signs. @throws AppError 422
  */
 export function assertHardToGuess(password: string, owner: PasswordOwner, leastLength: number): void {
   if (password.length < leastLength)
     throw refused('password_too_short', phrase('Use at least {count} characters.', { count: leastLength }))
-  if (commonPasswords().has(password.toLowerCase())) throw refused('password_too_common', messages.passwordTooCommon)
+  if (isCommonPassword(password)) throw refused('password_too_common', messages.passwordTooCommon)
   if (isOwnersWords(password, owner)) throw refused('password_of_own_words', messages.passwordOfOwnWords)
 }
 
