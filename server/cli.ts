@@ -22,6 +22,10 @@ export interface Commands {
   /** `keep`: how many backups stay in the folder; all of them unless said. */
   backup(folder: string, options: { keep?: number }): Promise<void>
   verifyBackup(folder: string): Promise<void>
+  /** Removes a backup of `BACKUP_DIR`; `confirm` is its name once more, asked for where it is left out. */
+  removeBackup(name: string, options: { confirm?: string }): Promise<void>
+  /** Writes one as a zip into a file, or a folder. */
+  downloadBackup(name: string, to: string): Promise<void>
   /** `snapshot` names a backup in the folder; the newest unless said. `force`: also over what is there. */
   restore(folder: string, options: { force: boolean; snapshot?: string }): Promise<void>
   /** `grant` is seconds of auto time. */
@@ -104,16 +108,29 @@ export function createCli(commands: Commands): Command {
       return commands.move(from, to)
     })
 
-  cli
+  const backup = cli
     .command('backup')
     .description('back up database and media into a folder, while the server runs')
     .argument('<folder>')
     .option('--keep <number>', 'number of backups to keep in the folder (default: all)', asCount)
     .action((folder: string, options: { keep?: number }) => commands.backup(folder, options))
+  backup
     .command('verify')
     .description('check all backups in a folder, including their media')
     .argument('<folder>')
     .action((folder: string) => commands.verifyBackup(folder))
+  backup
+    .command('remove')
+    .description('remove a backup from BACKUP_DIR, with the media that no other backup needs')
+    .argument('<name>')
+    .option('--confirm <name>', 'its name once more; if omitted, read from standard input')
+    .action((name: string, options: { confirm?: string }) => commands.removeBackup(name, options))
+  backup
+    .command('download')
+    .description('write a backup of BACKUP_DIR as a zip, from which it can be restored once unpacked')
+    .argument('<name>')
+    .argument('<to>', 'file, or folder')
+    .action((name: string, to: string) => commands.downloadBackup(name, to))
   cli
     .command('restore')
     .description('restore a backup into this installation, while nothing is running')

@@ -18,6 +18,8 @@ import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './com
 import { auditKey, verifyAudit } from './commands/audit-trail.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
+import { readLine } from './commands/read-password.ts'
+import { downloadBackup, removeBackup } from './commands/stored-backups.ts'
 import { speakMcp } from './commands/mcp.ts'
 import { move } from './commands/move.ts'
 import { checkMedia } from './commands/storage.ts'
@@ -202,6 +204,13 @@ const commands: Commands = {
       console.log(await describeAudit(db, options))
     }),
   verifyBackup: (folder) => verifyBackup(path.resolve(folder), openArchive),
+  removeBackup: (name, { confirm }) =>
+    withInstallation(async (all) => {
+      const again = confirm ?? (await readLine('Name of the backup to remove, once more: '))
+      console.log(await removeBackup(all, name, again))
+    }),
+  downloadBackup: (name, to) =>
+    withInstallation(async (all) => console.log(await downloadBackup(all, name, path.resolve(to)))),
   async restore(folder, options) {
     const config = settings()
     await openAloneWith(config, async (target) => {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { downloadBackup, removeBackup } from '../../server/commands/stored-backups.ts'
 import { openArchive } from '../../server/compose-adapters.ts'
-import { chooseSnapshot, mediaFolder, verifySnapshot } from '../../server/modules/ops/index.ts'
+import { askForBackupRun, chooseSnapshot, mediaFolder, verifySnapshot } from '../../server/modules/ops/index.ts'
 import { runWorker } from '../../server/worker.ts'
 import type { BackupsReport } from '../../src/shared/contract/backups.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
@@ -116,4 +117,37 @@ test('a backup is written by itself once a setting says how often, and the page 
   const [backup] = seen.backups
   expect(backup).toMatchObject({ check: { is_fine: true } })
   expect(Date.parse(seen.next_date!) - Date.parse(backup!.date)).toBe(24 * HOUR_MS)
+})
+
+test('commands take a backup elsewhere and remove one by its name, audited, and never while one is written', async () => {
+  const t = await buildTestApp()
+  const { id } = await t.signIn('ADMIN')
+  const { key, sha256 } = await t.deps.blobs.put(Readable.from([Buffer.from('a recording')]))
+  await buildFile(t.db, { owner_id: id, media_key: key, media_sha256: sha256, size: 11 })
+  const deps = { db: t.db, jobs: t.deps.jobs, backups: t.deps.backups!, log: silentLog }
+  const name = await deps.backups.write()
+  await expect(downloadBackup(deps, 'another', t.dataDir)).rejects.toThrow(`There are: ${name}.`)
+  expect(await downloadBackup(deps, name, t.dataDir)).toContain(`longhand-backup-${name}.zip`)
+  const file = path.join(t.dataDir, `longhand-backup-${name}.zip`)
+  await expect(downloadBackup(deps, name, file)).rejects.toThrow('is there already')
+  const elsewhere = path.join(t.dataDir, 'taken')
+  await unpack(await readFile(file), elsewhere)
+  await verifySnapshot(await chooseSnapshot(elsewhere), openArchive(mediaFolder(elsewhere)), { read: 'all' })
+
+  await expect(removeBackup(deps, name, 'longhand')).rejects.toThrow('Nothing was removed.')
+  const writing = await t.db.transaction().execute((tx) => askForBackupRun(tx, deps.jobs, { kind: 'write', at: 1 }))
+  await expect(removeBackup(deps, name, name)).rejects.toThrow('Something else is being done')
+  expect(await deps.backups.list()).toHaveLength(1)
+  await t.db.updateTable('backup_run').set({ ended_at: 2, state: 'done' }).where('id', '=', writing!).execute()
+  await t.db.transaction().execute((tx) => deps.jobs.cancel('backup', tx))
+  expect(await removeBackup(deps, name, name)).toContain('was removed')
+  expect(await deps.backups.list()).toEqual([])
+  const audited = await t.db.selectFrom('audit').select(['action', 'via', 'detail']).orderBy('at').execute()
+  expect(audited.filter(({ action }) => action.startsWith('backup-'))).toEqual(
+    ['backup-downloaded', 'backup-removed'].map((action) => ({
+      action,
+      via: 'command-line',
+      detail: name,
+    })),
+  )
 })

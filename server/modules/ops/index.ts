@@ -58,7 +58,7 @@ export function createOpsModule({ db, jobs, sweeps, folders, backups = null, con
 export { chooseSnapshot, mediaFolder, secretFile, type Snapshot, snapshotsIn } from './backup/folder.ts'
 export type { SnapshotDownload } from './backup/download.ts'
 export { nextBackupAt } from './backup/on-time.ts'
-export { askForBackupRun, backupRuns, MOST_RUNS } from './backup/runs.ts'
+export { askForBackupRun, backupRunById, backupRuns, createRunBackup, MOST_RUNS } from './backup/runs.ts'
 export { type BackupTools, createBackupTools } from './backup/tools.ts'
 export { restoreBackup } from './backup/restore.ts'
 export { verifySnapshot } from './backup/verify.ts'

@@ -46,8 +46,8 @@ export function createConsoleBackups({ db, jobs, tools, wake, now }: ConsoleBack
   async function ask(kind: BackupRunTable['kind'], snapshot?: string): Promise<void> {
     if (snapshot !== undefined) await assertThere(snapshot)
     await db.transaction().execute(async (tx) => {
-      const isAsked = await askForBackupRun(tx, jobs, { kind, snapshot: snapshot ?? null, at: now() })
-      if (!isAsked) throw new AppError(409, 'backup_busy', messages.backupBusy)
+      const run = await askForBackupRun(tx, jobs, { kind, snapshot: snapshot ?? null, at: now() })
+      if (run === null) throw new AppError(409, 'backup_busy', messages.backupBusy)
       await writeCall(tx)
     })
     wake()

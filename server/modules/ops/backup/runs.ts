@@ -16,14 +16,17 @@ const RUN_BACKUP = jobKind('run-backup', z.strictObject({ runId: z.string() }))
 export const backupRuns = (db: Db, limit: number) =>
   db.selectFrom('backup_run').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
-/** Asks for something to be done with backups; false while something else is. */
+export const backupRunById = (db: Db, id: string): Promise<BackupRunTable | undefined> =>
+  db.selectFrom('backup_run').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Asks for something to be done with backups; answers the id of the run, null while something else is done. */
 export async function askForBackupRun(
   tx: Db,
   jobs: Pick<JobQueue, 'add'>,
   { kind, snapshot = null, at }: { kind: BackupRunTable['kind']; snapshot?: string | null; at: number },
-): Promise<boolean> {
+): Promise<string | null> {
   const open = await tx.selectFrom('backup_run').select('id').where('ended_at', 'is', null).executeTakeFirst()
-  if (open) return false
+  if (open) return null
   const id = uuid()
   await tx
     .insertInto('backup_run')
@@ -32,7 +35,7 @@ export async function askForBackupRun(
   await addJob(jobs, RUN_BACKUP, { runId: id }, { tx, key: 'backup' })
   const [oldest] = (await backupRuns(tx, MOST_RUNS)).slice(MOST_RUNS - 1)
   if (oldest) await tx.deleteFrom('backup_run').where('id', '<', oldest.id).execute()
-  return true
+  return id
 }
 
 /** Does with backups what was asked for, one at a time; what came of it stands in its row. */
@@ -64,7 +67,7 @@ export function createRunBackup({
     ...RUN_BACKUP,
     atOnce: 1,
     async run({ runId }, { complete }) {
-      const run = await db.selectFrom('backup_run').selectAll().where('id', '=', runId).executeTakeFirst()
+      const run = await backupRunById(db, runId)
       if (!run || run.ended_at !== null) return
       await change(db, runId, { state: 'working' })
       const result = await carryOut(run)
