@@ -119,7 +119,7 @@ test('a backup is written by itself once a setting says how often, and the page 
   expect(Date.parse(seen.next_date!) - Date.parse(backup!.date)).toBe(24 * HOUR_MS)
 })
 
-test('commands take a backup elsewhere and remove one by its name, audited, and never while one is written', async () => {
+test('commands take a backup elsewhere and remove one by its name, and never while one is written', async () => {
   const t = await buildTestApp()
   const { id } = await t.signIn('ADMIN')
   const { key, sha256 } = await t.deps.blobs.put(Readable.from([Buffer.from('a recording')]))

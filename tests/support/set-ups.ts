@@ -77,6 +77,8 @@ export const ONE_SET_UP = {
   'server/slow-clients': 'times connections',
   'server/speakers': 'tells speakers apart by engines; `ports/speakers` proves what is stored on both databases',
   'server/speakers-asked': 'judges requests; as `speakers`',
+  'server/dissolution-kills': 'kills workers on one set-up; `npm run proof dissolutions` does both',
+  'server/key-kills': 'kills commands on one set-up; `npm run proof keys` does both',
   'server/source-kills': 'kills workers on one set-up; `npm run proof sources` does both',
   'server/stripe':
     'reads answers of a card provider; `payments` and `ports/payments-races` execute its statements on both databases',
