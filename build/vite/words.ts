@@ -33,6 +33,7 @@ const FIRST = [
   'src/renderer/features/account/account-',
   'src/renderer/features/editor/language.ts',
   'src/renderer/features/files/live/live-notice.tsx',
+  'src/renderer/features/files/upload/shared/shares-notice.tsx',
   'src/renderer/features/editor/offline/drafts-notice.tsx',
   'src/renderer/features/recorder/recordings-notice.tsx',
 ]

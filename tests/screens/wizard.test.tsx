@@ -122,7 +122,8 @@ test('steps that come after the language say what they are, and cannot be opened
 const language = () => screen.getByRole('button', { name: /Spoken language/ })
 
 test('[UP-001 UP-020] nothing is chosen for a newcomer; the language of the browser is one press away', async () => {
-  vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['de-AT', 'en'] } }))
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en'])
+  onTestFinished(() => languages.mockRestore())
   const { user } = open({ last: null })
   await heading('Choose a language')
   expect(language()).toHaveTextContent('Choose a language')

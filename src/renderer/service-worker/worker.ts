@@ -1,6 +1,9 @@
+import { COOKIE_SESSION } from '../../shared/domain/session-cookie.ts'
+import { sharedPath } from '../../shared/domain/share-target.ts'
 import { handlingOf, type ShellBuild, wantedFiles } from './rules.ts'
 import type { ServiceWorkerScope } from './scope.ts'
 import { createShellCache } from './shell-cache.ts'
+import { sessionEndOf, takeShared } from './take-share.ts'
 
 /** Written in by the build. */
 declare const SHELL_BUILD: ShellBuild
@@ -25,4 +28,11 @@ self.addEventListener('fetch', (event) => {
   const handling = handlingOf(request, location.origin, files)
   if (handling === 'page') event.respondWith(shell.page(request))
   if (handling === 'file') event.respondWith(shell.file(request))
+  if (handling === 'share') event.respondWith(leadToShared(request))
 })
+
+async function leadToShared(request: Request): Promise<Response> {
+  const session = await self.cookieStore?.get(COOKIE_SESSION).catch(() => null)
+  const outcome = await takeShared(request, sessionEndOf(session?.value, Date.now()))
+  return Response.redirect(new URL(sharedPath(outcome), location.origin), 303)
+}

@@ -166,7 +166,7 @@ export type SessionCookie = z.infer<typeof sessionCookie>
  * beside it, as the specification names it, and opens nothing.
  */
 export const COOKIE_TOKEN = 'token'
-export const COOKIE_SESSION = 'session'
+export { COOKIE_SESSION } from '../domain/session-cookie.ts'
 /** Begins the names of cookies that only this host can have set, over TLS (RFC 6265bis). */
 export const HOST_PREFIX = '__Host-'
 /** Which device it is, for accounts that it signed in to before; opens nothing. */

@@ -9,9 +9,9 @@ export const SHARE_FIELDS = { title: 'title', text: 'text', link: 'link', media:
 
 /**
  * What came of something that was shared, in the address of the upload: it waits on the device, nobody could take it,
- * the device has no room for it, or too much waits already.
+ * nothing was in it, the device has no room for it, or too much waits already.
  */
-export const SHARE_OUTCOMES = ['waiting', 'lost', 'no_room', 'too_many'] as const
+export const SHARE_OUTCOMES = ['waiting', 'lost', 'empty', 'no_room', 'too_many'] as const
 export type ShareOutcome = (typeof SHARE_OUTCOMES)[number]
 
 /** Where the person who shared something goes on. */

@@ -23,6 +23,11 @@ export const uploadsMessages = phrases({
   dropboxFetches: 'The server is fetching the file from Dropbox. You can close this page.',
   importsOff:
     'This server no longer fetches files by link. Download the file to your computer, then upload it from there.',
+  sharedLost: 'Longhand wasn’t ready to take what you shared. It is now: share it again, or choose it here.',
+  sharedEmpty: 'There was no recording and no link in what you shared.',
+  sharedNoRoom: 'There is no space left on this device for what you shared. Choose the file here instead.',
+  sharedTooMany: 'Too many shared files are waiting on this device. Upload or remove them, then share again.',
+  sharedLinksOff: 'This server does not fetch files by link. Share or choose the file itself.',
   sameRecording: 'You already have this recording.',
   feedMonthUsedUp: 'This feed has used its hours of this month. It continues next month, or once you allow more.',
   episodeOverMonth: 'This episode is longer than what the feed may still bring this month.',

@@ -4,6 +4,7 @@ import { PasswordDialog } from '../../features/auth/password-dialog.tsx'
 import { DraftsNotice } from '../../features/editor/offline/drafts-notice.tsx'
 import { OfflineNotice } from '../../features/editor/offline/offline-notice.tsx'
 import { LiveNotice } from '../../features/files/live/live-notice.tsx'
+import { SharesNotice } from '../../features/files/upload/shared/shares-notice.tsx'
 import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
 import { useFileNotices } from './file-notices.ts'
 import styles from './shells.module.css'
@@ -22,6 +23,7 @@ export function AccountShell() {
           <RecordingsNotice />
           <OfflineNotice />
           <DraftsNotice />
+          <SharesNotice />
           <Outlet />
         </main>
       </div>

@@ -5,6 +5,7 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { openDraftDatabase, waitingDrafts } from '../../../lib/draft-database.ts'
 import { usePersonHere } from '../../../lib/person-here.ts'
 import { useProfile } from '../../../lib/profile.ts'
+import styles from './offline.module.css'
 
 /** Without a network, where no list of files can say it: that unsaved changes are on this device, and safe. */
 export function DraftsNotice() {
@@ -23,7 +24,7 @@ export function DraftsNotice() {
   })
   if (!isWithoutServer || pathname !== '/files' || waiting.length === 0) return null
   return (
-    <Banner>
+    <Banner className={styles.notice}>
       <Plural
         value={waiting.length}
         one="Unsaved changes to # transcript are safe on this device. Open it once you are online to save them."

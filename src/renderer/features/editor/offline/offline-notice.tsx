@@ -10,6 +10,7 @@ import { draftCipher } from '../saving/draft-cipher.ts'
 import { openDraftDatabase } from '../saving/drafts.ts'
 import { draftName } from '../saving/send-transcript.ts'
 import { editorPath } from '../translations/use-translating.ts'
+import styles from './offline.module.css'
 import { syncOffline, type TextToDecide } from './sync-offline.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 
@@ -50,7 +51,7 @@ export function OfflineNotice() {
   }, [userId, client])
   if (toDecide.length === 0) return null
   return (
-    <Banner tone="warn">
+    <Banner tone="warn" className={styles.notice}>
       {say(messages.offlineToDecide)}{' '}
       {toDecide
         .map((text) => (

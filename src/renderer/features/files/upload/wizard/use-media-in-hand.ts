@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaSource } from '../media-source.ts'
 import { takeDropped } from '../dropped-files.ts'
+import type { Brought } from '../shared/shares.ts'
 import { useBeginImport } from '../imports/use-begin-import.ts'
 import { useUploads } from '../use-uploads.ts'
 import { useWarnBeforeLeaving } from '../use-warn-before-leaving.ts'
@@ -19,6 +20,8 @@ export interface MediaInHand {
 export interface MediaInHandNeeds {
   state: WizardState
   open: (step: StepName) => void
+  /** What the wizard began with; null for nothing. */
+  brought: Brought | null
   /** All of it is on its way. */
   onSent: () => void
 }
@@ -27,10 +30,10 @@ export interface MediaInHandNeeds {
  * Media from the moment they are brought until they are on their way: they wait for what is missing, and for what has
  * to be decided.
  */
-export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
+export function useMediaInHand({ state, open, brought: shared, onSent }: MediaInHandNeeds) {
   const [inHand, setInHand] = useState<MediaInHand | null>(() => {
-    const dropped = takeDropped()
-    return dropped.length > 0 ? { media: dropped, recording: null } : null
+    const media = shared?.files.length ? shared.files : takeDropped()
+    return media.length > 0 ? { media, recording: null } : null
   })
   const uploads = useUploads()
   const importing = useBeginImport()
@@ -74,19 +77,23 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
     else open('upload')
   }
   const send = async ({ recording }: MediaInHand, media: readonly Pick<JudgedMedium, 'file' | 'quota'>[]) => {
+    /** Of what was shared to the app, whether it has arrived: until then the device keeps it. */
+    const arriving: Promise<boolean>[] = []
     for (const { file, quota } of media) {
       const options = { ...optionsOf(state), ...(quota !== null && { accept_quota: true }) }
       const transcript = isOwn ? state.transcript : null
       if (!('link' in file)) {
         if (recording) recording.settle(uploads.send(file, { options, recordingId: recording.id }))
+        else if (shared?.files.includes(file)) arriving.push(uploads.send(file, { options, transcript }))
         else uploads.add([file], { options, transcript })
       } else if (!(await importing.begin({ medium: file, options, transcript }))) {
         // The server's words stand beside the source.
         putDown()
         open('source')
         return
-      }
+      } else if (file.link === shared?.link) arriving.push(Promise.resolve(true))
     }
+    if (arriving.length > 0) shared?.sent(Promise.all(arriving).then((arrived) => arrived.every(Boolean)))
     onSent()
   }
 

@@ -17,6 +17,11 @@ const way = (name: 'AUTO' | 'HUMAN' | 'OWN'): WizardAction => ({
 })
 const text = new File(['{}'], 'text.json')
 
+test('what comes with the wizard waits for the person: the first step is open, whatever was used before', () => {
+  expect(beginWizard(both, { brought: 'files' })).toMatchObject({ open: 'language', source: 'FROM-LOCAL-STORAGE' })
+  expect(beginWizard(both, { brought: 'link' })).toMatchObject({ open: 'language', source: 'FROM-LINK' })
+})
+
 test('with a language used before only the media are missing, else the language', () => {
   expect(beginWizard(both).open).toBe('source')
   expect(beginWizard(null).open).toBe('language')

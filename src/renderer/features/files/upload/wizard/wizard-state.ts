@@ -62,7 +62,14 @@ export function beginWizard(
     folderId = null,
     preset = 'best',
     speakers = 'auto',
-  }: { folderId?: string | null; preset?: Preset; speakers?: SpeakerChoice } = {},
+    brought = null,
+  }: {
+    folderId?: string | null
+    preset?: Preset
+    speakers?: SpeakerChoice
+    /** What comes with it: nothing goes up before the person has seen what it goes up with. */
+    brought?: 'files' | 'link' | null
+  } = {},
 ): WizardState {
   const state: WizardState = {
     language,
@@ -75,11 +82,11 @@ export function beginWizard(
     translations: [],
     note: '',
     transcript: null,
-    source: 'FROM-LOCAL-STORAGE',
+    source: brought === 'link' ? 'FROM-LINK' : 'FROM-LOCAL-STORAGE',
     folderId,
     open: 'source',
   }
-  return { ...state, open: firstMissing(state) }
+  return { ...state, open: brought === null ? firstMissing(state) : 'language' }
 }
 
 export function wizard(state: WizardState, action: WizardAction): WizardState {

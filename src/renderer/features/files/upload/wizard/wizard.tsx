@@ -21,6 +21,7 @@ import { filesPath } from '../../list-view.ts'
 import { usePresets } from '../../presets-query.ts'
 import { useDrop } from '../../use-drop.ts'
 import { DropHint } from '../drop-hint.tsx'
+import type { Brought } from '../shared/shares.ts'
 import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
 import { ChosenMedia } from './chosen-media.tsx'
 import { LanguageStep, LanguageSummary } from './language-step.tsx'
@@ -49,6 +50,8 @@ export interface WizardProps {
   preset: Preset
   /** Who speaks, until somebody chooses. */
   speakers: SpeakerChoice
+  /** What was shared to the app and waits for its language; null for nothing. */
+  brought: Brought | null
 }
 
 /**
@@ -62,15 +65,21 @@ export function Wizard({
   folderId,
   preset,
   speakers,
+  brought,
 }: WizardProps) {
   const say = useSay()
   const { t } = useLingui()
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(wizard, lastLanguage, (language) =>
-    beginWizard(language, { folderId, preset, speakers }),
+    beginWizard(language, {
+      folderId,
+      preset,
+      speakers,
+      brought: brought && (brought.link === null ? 'files' : 'link'),
+    }),
   )
   const [isLanguageWanted, setLanguageWanted] = useState(false)
-  const [link, setLink] = useState('')
+  const [link, setLink] = useState(brought?.link ?? '')
   const [isRecording, setRecording] = useState(false)
   const translationLanguages = useTranslationLanguages(
     state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code,
@@ -85,6 +94,7 @@ export function Wizard({
   const media = useMediaInHand({
     state,
     open,
+    brought,
     // Uploads are followed from there.
     onSent: () => void navigate(filesPath(folderId)),
   })
