@@ -11,6 +11,7 @@ import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
+import { createPageMedia } from './adapters/page-media/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
 import { createMailboxSource } from './adapters/recording-sources/mailbox-source.ts'
@@ -66,6 +67,7 @@ import type { BlobStore } from './ports/blob-store.ts'
 import type { EngineMemory } from './ports/engines.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
+import type { PageMedia } from './ports/page-media.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SignOnSources } from './ports/sign-on-provider.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
@@ -118,7 +120,8 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     payments: composePayments(config, db),
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
     auditTrail: await composeAuditTrail(config),
-    web: config.linkImports ? createWebFiles({ allow: config.webhookAllow }) : null,
+    web: composeWeb(config),
+    pages: composePages(config),
     targets: createDocumentTargets({ folder: config.exportDir, allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sources: composeSources(config),
@@ -221,6 +224,24 @@ async function composeAuditTrail({ auditTrail, dataDir }: Config): Promise<Audit
     ...(webhook === null ? [] : [createWebhookSink(webhook)]),
   ]
   return sinks.length === 0 ? null : { sinks, key: await readAuditKey(dataDir, key) }
+}
+
+/** Files behind any link, where the settings have them fetched. */
+const composeWeb = ({ linkImports, webhookAllow }: Config) =>
+  linkImports ? createWebFiles({ allow: webhookAllow }) : null
+
+/** Recordings on pages, where the operator has turned that on. */
+export function composePages(config: Config): PageMedia | null {
+  const { videoSites, webhookAllow: allow, ytDlpPath, uploadLimitBytes } = config
+  const web = composeWeb(config)
+  if (!videoSites || web === null) return null
+  return createPageMedia({
+    check: (link) => web.check(link),
+    allow,
+    programPath: ytDlpPath,
+    searchPath: process.env['PATH'] ?? '',
+    limitBytes: uploadLimitBytes,
+  })
 }
 
 /** Where recordings come from by themselves, by the settings. */

@@ -51,6 +51,7 @@ import type { LinkedFiles } from './ports/linked-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MediaTools } from './ports/media-tools.ts'
+import type { PageMedia } from './ports/page-media.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SignOnSources } from './ports/sign-on-provider.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
@@ -83,6 +84,8 @@ export interface Installation {
   dropbox?: LinkedFiles | null
   /** Files behind any link; null, or left out, where they are not fetched. */
   web?: LinkedFiles | null
+  /** Recordings on pages; null, or left out, where they are not fetched. */
+  pages?: PageMedia | null
   /** Null, or left out, where transcripts go nowhere by themselves, but to webhooks. */
   targets?: DocumentTargets | null
   /** Places in which recordings arrive; null, or left out, where there are none but feeds. */
@@ -136,6 +139,7 @@ export function composeModules(installation: Installation) {
     payments = null,
     dropbox = null,
     web = null,
+    pages = null,
     targets = null,
     sources = null,
     webhooks = null,
@@ -161,6 +165,7 @@ export function composeModules(installation: Installation) {
     payments,
     dropbox,
     web,
+    pages,
     targets,
     sources,
     webhooks,

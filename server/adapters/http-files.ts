@@ -8,6 +8,8 @@ import { type LinkedFile, type LinkedFiles, LinkError, type OpenOptions } from '
 const MOST_REDIRECTS = 5
 /** A host that sends nothing for so long is given up, in milliseconds. */
 const SILENCE_MS = 30_000
+/** What hosts say to programs that they take for no browser. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 406])
 /** A time of change stands for the very bytes once it lies so far back: in one second a file may change twice. */
 const SETTLED_MS = 60_000
 
@@ -19,7 +21,7 @@ export interface HttpFilesOptions {
   lookup?: LookupFunction | undefined
   /** In words for a person. */
   words: { refused: string; gone: string; endless: string; failed: string }
-  /** Throws for an answer that holds no such file. */
+  /** Throws for an answer that holds no such file; asked also where a host refuses programs rather than people. */
   assertFits?: (response: IncomingMessage) => void
   silenceMs?: number | undefined
 }
@@ -96,6 +98,7 @@ export function createHttpFiles({
         const extent = extentOf(response, options)
         if (extent === null) {
           response.destroy()
+          if (REFUSALS.has(statusCode)) assertFits?.(response)
           throw isForNow(statusCode)
             ? failed(signal, new Error(`The host answered ${statusCode}.`))
             : new LinkError('link_gone', words.gone)

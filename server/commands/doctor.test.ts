@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { createPageMedia } from '../adapters/page-media/index.ts'
 import { currentSeller } from '../modules/billing/invoices/seller.ts'
-import { describeFindings, lookAtFolder, lookAtSeller } from './doctor.ts'
+import { describeFindings, lookAtFolder, lookAtPages, lookAtSeller } from './doctor.ts'
 
 test('doctor says that invoices lack a seller, and how to name one', () => {
   expect(currentSeller().address).toEqual([])
@@ -21,4 +22,11 @@ test('doctor says that a folder is missing from which recordings come, or to whi
     text: '/nowhere/at/all is not there. Make it, mount its disk, or set EXPORT_DIR.',
   })
   expect(await lookAtFolder('WATCH_DIR', tmpdir(), constants.R_OK)).toMatchObject({ isFine: true, text: tmpdir() })
+})
+
+test('doctor says whether video sites work, and what to install', async () => {
+  const pages = createPageMedia({ check() {}, allow: [], programPath: null, searchPath: '/nowhere', limitBytes: 1 })
+  expect(describeFindings([await lookAtPages(pages)])).toBe(
+    'missing  Video sites  yt-dlp is not installed. Install the package yt-dlp, or set YT_DLP_PATH to a newer one.',
+  )
 })

@@ -14,6 +14,7 @@ import type { Chat } from '../ports/chat.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
+import type { PageMedia } from '../ports/page-media.ts'
 import type { SignOnSources } from '../ports/sign-on-provider.ts'
 import type { Translators } from '../ports/translators.ts'
 import type { S3Config } from '../kernel/storage-url.ts'
@@ -28,6 +29,7 @@ export async function examine({
   translators,
   chat,
   media,
+  pages = null,
   rendererDir,
   gpu,
   signOn = { providers: [], directory: null },
@@ -44,6 +46,8 @@ export async function examine({
   /** Left out by tests that look at other things. */
   chat?: Pick<Chat, 'state'>
   media: MediaTools
+  /** Recordings on pages; null or left out where the operator has not turned that on. */
+  pages?: Pick<PageMedia, 'state'> | null
   rendererDir: string | null
   /** What models run on here. */
   gpu: Pick<Finding, 'isFine' | 'text'>
@@ -90,6 +94,7 @@ export async function examine({
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
     { name: 'Media sandbox', isFine: sandbox.isOn, text: sandbox.text },
+    ...(pages === null ? [] : [await lookAtPages(pages)]),
     ...(await engines.report()).map(({ name, usable, text }) => ({
       name: `Engine ${name}`,
       isFine: usable,
@@ -143,6 +148,12 @@ function lookAtChat({ state }: Pick<Chat, 'state'>): Finding {
   return state.usable
     ? { name: 'Answers', isFine: true, text: `${state.model}; what is asked and read is sent to ${state.host}` }
     : { name: 'Answers', isFine: false, text: inEnglish(state.advice), isOptional: true }
+}
+
+/** Whether recordings can be fetched from the pages of video sites. */
+export async function lookAtPages(pages: Pick<PageMedia, 'state'>): Promise<Finding> {
+  const { usable, text } = await pages.state()
+  return { name: 'Video sites', isFine: usable, text }
 }
 
 async function lookAtStore(

@@ -130,6 +130,10 @@ export interface Config {
   linkImports: boolean
   /** Whether browsers keep the app's frame, and take what is shared to it. */
   offlineShell: boolean
+  /** Whether it also fetches recordings from pages, such as those of video sites. */
+  videoSites: boolean
+  /** The program that does; null for the one on the search path. */
+  ytDlpPath: string | null
   /** Files from Dropbox; null where they are not offered. */
   dropbox: DropboxConfig | null
   /** Address of the chat that public pages offer, of a third party; null unless its address and token are set. */
@@ -266,6 +270,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     watchDir: e.WATCH_DIR === undefined ? null : path.resolve(e.WATCH_DIR),
     linkImports: e.LINK_IMPORTS !== 'off',
     offlineShell: e.OFFLINE_SHELL !== 'off',
+    videoSites: e.VIDEO_SITES === 'on' && e.LINK_IMPORTS !== 'off',
+    ytDlpPath: e.YT_DLP_PATH === undefined ? null : path.resolve(e.YT_DLP_PATH),
     dropbox:
       e.DROPBOX_APP_KEY === undefined
         ? null

@@ -125,6 +125,8 @@ const environment = z.object({
   WATCH_DIR: text,
   OFFLINE_SHELL: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   LINK_IMPORTS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
+  VIDEO_SITES: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
+  YT_DLP_PATH: text,
   DROPBOX_APP_KEY: text,
   DROPBOX_FILES_ORIGIN: url,
 })

@@ -35,9 +35,9 @@ export class LinkError extends Error {
   override name = 'LinkError'
   /**
    * `link_refused`: not of these hosts; `link_gone`: its host has no such file any more; `link_failed`: its host does
-   * not send it now.
+   * not send it now; `link_page`: there is a web page in the place of a file, which may have a recording.
    */
-  readonly code: 'link_refused' | 'link_gone' | 'link_failed'
+  readonly code: 'link_refused' | 'link_gone' | 'link_failed' | 'link_page'
   constructor(code: LinkError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code

@@ -406,6 +406,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     offBecause: 'Dropbox is not set up here',
   },
   'imports.beginOwnImport': { about: null, raw: ownText, offBecause: 'Dropbox is not set up here' },
+  'imports.confirmImport': { about: null, offBecause: 'Dropbox is not set up here' },
   'imports.getImport': ofImport,
   'imports.listImports': itself,
   'imports.removeImport': ofImport,

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listFiles } from '../../src/shared/contract/files/list.ts'
-import { listImports, type MediaImport, removeImport, retryImport } from '../../src/shared/contract/imports.ts'
+import {
+  confirmImport,
+  listImports,
+  type MediaImport,
+  removeImport,
+  retryImport,
+} from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -15,6 +21,7 @@ const talk: MediaImport = {
   size: 100_000_000,
   problem: null,
   file_id: null,
+  page: null,
 }
 
 /** Opens the files of somebody who comes back while Dropbox's file is this far. */
@@ -88,4 +95,17 @@ test('an import that cannot be cancelled is shown again, with the reason', async
   await user.click(region.getByRole('button', { name: 'Cancel talk.wav' }))
   expect(await screen.findByText('Come back later.')).toBeVisible()
   expect(within(await imports()).getByText('talk.wav')).toBeVisible()
+})
+
+test('a page is not fetched before its person knows what is there, how long it is and what it costs', async () => {
+  const page = { length: 3723, size: 60_000_000, cost: { auto: 3723, human: 0 } }
+  const { api, user, told } = open({ ...talk, name: 'Harbour talk.m4a', state: 'looking', received: 0, size: null })
+  const region = within(await imports())
+  expect(region.getByText('Looking at the page')).toBeVisible()
+  told({ ...talk, name: 'Harbour talk.m4a', state: 'asking', received: 0, size: null, page })
+  const found = within(await region.findByRole('region', { name: 'Harbour talk.m4a' }))
+  expect(found.getByText(/^1h 02m 03s, about 60/)).toBeVisible()
+  api.reply(confirmImport, { ...talk, state: 'waiting' })
+  await user.click(found.getByRole('button', { name: 'Fetch Harbour talk.m4a' }))
+  await waitFor(() => expect(api.sent(confirmImport)).toMatchObject([{ params: { id: talk._id } }]))
 })

@@ -70,6 +70,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
     upload_limit: 1_000_000_000,
     link_imports: false,
     offline_shell: false,
+    video_sites: false,
     watched_folders: false,
     source_kinds: [],
     live_second_reading: true,

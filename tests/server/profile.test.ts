@@ -94,6 +94,7 @@ test('[AP-056] the settings of the client are public and hold nothing else', asy
     upload_limit: 12_345,
     link_imports: true,
     offline_shell: true,
+    video_sites: false,
     watched_folders: false,
     source_kinds: ['feed'],
     live_second_reading: true,

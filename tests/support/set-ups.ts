@@ -54,6 +54,8 @@ export const ONE_SET_UP = {
   'server/mutant-groups': 'reads sources',
   'server/new-address': 'judges links; `ports/email-change` proves the same change on both databases',
   'server/own-transcripts-placed': 'places words on a sound; `own-transcripts` brings texts in both set-ups',
+  'server/page-imports':
+    'judges pages by a program; `link-imports` and `imports` prove the job and its statements in both set-ups',
   'server/plain-refusals': 'reads messages',
   'server/plans':
     'calculates balances and asks who may see them; `ports/ledger` and its like prove each change on both databases',

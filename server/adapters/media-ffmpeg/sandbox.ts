@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { lstatSync, readlinkSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { SandboxState } from '../../ports/media-tools.ts'
+import { ALONE, OFTEN_LINKS, readable, sandboxFault, SYSTEM, systemInside } from '../bubblewrap.ts'
 import { findOnPath } from './binaries.ts'
 
 /** The files of one run. */
@@ -13,12 +13,6 @@ export interface RunFiles {
 
 /** Puts a command into the sandbox; `folder` is where it starts. */
 export type Enclose = (command: string, args: readonly string[], files: RunFiles, folder: string) => string[]
-
-/** Programs and their libraries; everything else of the system stays outside. */
-const SYSTEM = ['/usr/bin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/etc/alternatives', '/etc/ld.so.cache']
-
-/** On merged systems links into /usr, folders of their own elsewhere. */
-const OFTEN_LINKS = ['/bin', '/lib', '/lib32', '/lib64']
 
 /** Seconds for a program to say its version. */
 const TRIAL_MS = 10_000
@@ -39,7 +33,7 @@ export async function findSandbox(
   const enclose: Enclose = (program, args, { reads, writes }, folder) => [
     bwrap,
     ...ALONE,
-    ...system(),
+    ...systemInside(),
     '--dev',
     '/dev',
     ...[program, ...libraries].flatMap(readable),
@@ -63,7 +57,7 @@ export async function findSandbox(
     return { enclose, state: { isOn: true, text: `${bwrap}: no network, and no file but the one that is read` } }
   } catch (error) {
     return without(
-      `${command} does not run in bubblewrap here (${reasonOf(error)}). docs/operations.md says what to allow.`,
+      `${command} does not run in bubblewrap here (${sandboxFault(error)}). docs/operations.md says what to allow.`,
     )
   }
 }
@@ -72,34 +66,6 @@ const without = (why: string) => ({
   enclose: null,
   state: { isOn: false, text: `${why} Until then media tools have only limits on time, memory and output.` },
 })
-
-/**
- * Root needs no user namespace, which some systems forbid, and goes on reading what belongs to others, as it does
- * outside; it keeps no other right.
- */
-const ALONE = [
-  ...(process.getuid?.() === 0 ? ['--cap-add', 'CAP_DAC_OVERRIDE'] : ['--unshare-user']),
-  '--unshare-ipc',
-  '--unshare-pid',
-  '--unshare-net',
-  '--unshare-uts',
-  '--unshare-cgroup-try',
-  '--die-with-parent',
-  '--new-session',
-]
-
-const readable = (file: string) => ['--ro-bind', file, file]
-
-function system(): string[] {
-  return [
-    ...SYSTEM.flatMap((folder) => ['--ro-bind-try', folder, folder]),
-    ...OFTEN_LINKS.flatMap((folder) => {
-      const found = lstatSync(folder, { throwIfNoEntry: false })
-      if (found === undefined) return []
-      return found.isSymbolicLink() ? ['--symlink', readlinkSync(folder), folder] : readable(folder)
-    }),
-  ]
-}
 
 /** The libraries of a program that lie outside the system's folders, such as those that came with it. */
 async function librariesOf(command: string, searchPath: string): Promise<string[]> {
@@ -113,11 +79,4 @@ async function librariesOf(command: string, searchPath: string): Promise<string[
     // A script, or a program without libraries.
     return []
   }
-}
-
-/** The first line of what it said, which may be nothing. */
-function reasonOf(error: unknown): string {
-  const { stderr, message } = error as { stderr?: string; message: string }
-  const [line = message] = (stderr ?? '').split('\n').filter((text) => text.trim() !== '')
-  return line.replace(/^bwrap: /, '').slice(0, 200)
 }

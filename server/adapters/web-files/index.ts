@@ -36,7 +36,7 @@ export function createWebFiles({ allow, silenceMs }: WebFilesOptions): LinkedFil
   function assertNoPage({ headers }: IncomingMessage): void {
     if (PAGES.test(headers['content-type'] ?? ''))
       throw new LinkError(
-        'link_gone',
+        'link_page',
         phrase('This link leads to a web page. Use the link of the audio or video file itself.'),
       )
   }

@@ -30,10 +30,17 @@ export function createCharges({ db, quota }: { db: Db; quota: Pick<Quota, 'check
       return quota.reserve(tx, caller, await autoWork(tx, caller, lengthSeconds, except))
     },
 
-    /** Whether there is time for any medium at all, before one is sent. @throws AppError 402 */
-    async assertTime(caller: Caller, human: HumanOrder | null = null): Promise<void> {
+    /**
+     * Whether there is time for a medium of this length, before it is sent; 0 for any medium at all. @throws AppError
+     * 402
+     */
+    async assertTime(caller: Caller, human: HumanOrder | null = null, lengthSeconds = 0): Promise<void> {
       if (human?.acceptsQuota) return
-      await quota.check(db, caller, human ? await humanWork(db, caller, 0) : await autoWork(db, caller, 0))
+      await quota.check(
+        db,
+        caller,
+        human ? await humanWork(db, caller, lengthSeconds) : await autoWork(db, caller, lengthSeconds),
+      )
     },
   }
 }

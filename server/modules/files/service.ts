@@ -70,7 +70,8 @@ export function createFiles({
   return {
     /** A file of the caller's list, not one that others share with them. @throws AppError 404 */
     require: (caller: Caller, id: string) => shown.requireListed(caller, id),
-    assertTime: (caller: Caller, human: HumanOrder | null = null) => charges.assertTime(caller, human),
+    assertTime: (caller: Caller, human: HumanOrder | null = null, lengthSeconds = 0) =>
+      charges.assertTime(caller, human, lengthSeconds),
     ...createFileLists({ db, shown }),
     ...createAddFile({ db, jobs, fileEvents, intake, charges, multilingual, changing, now }),
     ...createUpdateFile({ events, changing, shown }),

@@ -11,6 +11,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { LinkedFiles } from '../../ports/linked-files.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
+import type { PageMedia } from '../../ports/page-media.ts'
 import type { Translators } from '../../ports/translators.ts'
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { FilesModule } from '../files/index.ts'
@@ -53,6 +54,8 @@ export interface MediaModuleDeps {
   dropbox: LinkedFiles | null
   /** Files behind any link; null where they are not fetched. */
   web: LinkedFiles | null
+  /** Recordings on pages; null where they are not fetched. */
+  pages: PageMedia | null
   /** Recordings in places of people, by links that only this server makes. */
   sourceFiles: LinkedFiles | null
   files: Pick<FilesModule, 'files' | 'storage'>
@@ -64,7 +67,7 @@ export interface MediaModuleDeps {
 /** How media come in, by upload or from elsewhere, with a text or without, and the copies that are made of them. */
 export function createMediaModule(deps: MediaModuleDeps) {
   const { db, blobs, jobs, events, media, engines, translators, languages, threads, room, config, now } = deps
-  const { dropbox, web, sourceFiles } = deps
+  const { dropbox, web, pages, sourceFiles } = deps
   const { files, storage } = deps.files
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const keptDays = config.kept.uploadsDays
@@ -85,9 +88,9 @@ export function createMediaModule(deps: MediaModuleDeps) {
   const locks = createLocks({ db, now })
   const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays, now })
   const links = linksOf([sourceFiles, dropbox, web])
-  const imports = createImports({ db, blobs, jobs, events, uploads, links, threads, keptDays, now })
+  const imports = createImports({ db, blobs, jobs, events, uploads, links, pages, threads, keptDays, now })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage, now })
-  const tools = links && { links, uploads, ownTranscripts }
+  const tools = links && { links, pages, uploads, ownTranscripts }
   const copying = { db, blobs, events, media, folders, notify }
   return defineModule({
     api: { uploads, resumable, imports, folders },

@@ -114,6 +114,7 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
     imports.listImports,
     imports.getImport,
     imports.retryImport,
+    imports.confirmImport,
     imports.removeImport,
     transcripts.addOwnTranscript,
     hearings.listHearingEngines,

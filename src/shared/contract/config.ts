@@ -17,6 +17,8 @@ export const clientConfig = z.object({
   link_imports: z.boolean(),
   /** Whether browsers are to keep the app's frame for times without a network. */
   offline_shell: z.boolean(),
+  /** Whether it also fetches recordings from pages, such as those of video sites. */
+  video_sites: z.boolean(),
   /** Whether recordings in folders of the server become files. */
   watched_folders: z.boolean(),
   /** Kinds of places from which recordings come by themselves. */

@@ -56,8 +56,11 @@ export const MOST_OPEN_IMPORTS = 20
 export const mediaImport = z.strictObject({
   _id: id,
   name: z.string(),
-  /** `waiting`: for its turn, or for the next try; `checking`: all of it is there and the server looks what it is. */
-  state: z.enum(['waiting', 'fetching', 'checking', 'failed', 'done']),
+  /**
+   * `waiting`: for its turn, or for the next try; `looking`: the link leads to a page, which is looked at; `asking`: it
+   * is fetched from there once its person says so; `checking`: all of it is there and the server looks what it is.
+   */
+  state: z.enum(['waiting', 'looking', 'asking', 'fetching', 'checking', 'failed', 'done']),
   /** Bytes that are safe. */
   received: z.number().int(),
   /** Bytes it will have; null while that is not known. */
@@ -69,6 +72,17 @@ export const mediaImport = z.strictObject({
    * fit the medium.
    */
   file_id: id.nullable(),
+  /** What the page says of its recording; null where the link leads to a file, or the page was not looked at yet. */
+  page: z
+    .strictObject({
+      /** Seconds; null where the page does not say. */
+      length: z.number().nullable(),
+      /** Bytes, often an estimate; null where the page does not say. */
+      size: z.number().int().nullable(),
+      /** Whole seconds of time that it costs, with its translations; null while only its length will say. */
+      cost: z.strictObject({ auto: z.number().int(), human: z.number().int() }).nullable(),
+    })
+    .nullable(),
 })
 export type MediaImport = z.infer<typeof mediaImport>
 
@@ -88,6 +102,11 @@ export const beginImport = route({
     link: z.string().max(4096),
     /** Left out, what its host calls it, or else the end of the link. */
     name: z.string().max(4096).optional(),
+    /**
+     * Has the server look at a page that the link may lead to: the import is `asking` then, with what is there, and
+     * goes on by `confirmImport`. Left out, pages are refused; where the server fetches from none, too.
+     */
+    asks_about_page: z.boolean().optional(),
   }),
   reply: mediaImport,
   status: 201,
@@ -135,6 +154,17 @@ export const retryImport = route({
   method: 'PUT',
   path: '/imports/:id/retry',
   summary: 'Tries a failed import again, from where it stopped',
+  access,
+  scope: 'files:write',
+  params,
+  reply: mediaImport,
+  rateLimit: { perMinute: 20 },
+})
+
+export const confirmImport = route({
+  method: 'PUT',
+  path: '/imports/:id/confirm',
+  summary: 'Has the recording of a page fetched that the server has looked at',
   access,
   scope: 'files:write',
   params,

@@ -13,6 +13,7 @@ const one: MediaImport = {
   size: 100_000_000,
   problem: null,
   file_id: null,
+  page: null,
 }
 const other: MediaImport = {
   ...one,

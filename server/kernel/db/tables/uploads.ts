@@ -64,6 +64,12 @@ export interface ImportTable {
    * not done.
    */
   file_id: Absent<string>
+  /** 1 where a page that the link leads to is looked at, and its person asked; 0 where it is refused. */
+  asks_about_page: Generated<number>
+  /** JSON: what a page says of its recording; null where the link leads to a file, or until it was looked at. */
+  page: Absent<string>
+  /** When its person had the recording of the page fetched; null until then. */
+  page_taken_at: Absent<number>
   created_at: number
   expires_at: number
 }

@@ -254,6 +254,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'factors.addPasskey': [409, 422],
   'imports.beginImport': [402, 422, 507],
   'imports.beginOwnImport': [413, 415, 422, 507],
+  'imports.confirmImport': [402, 409, 413, 422, 507],
   'imports.retryImport': [402, 409, 422, 507],
   'files.changeFiles': [404],
   'files.transferFiles': [404, 409, 507],

@@ -4,12 +4,12 @@ import { nameOfLink } from '../../../../src/shared/domain/link-name.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
 import type { JobContext } from '../../../kernel/jobs/definition.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { LinkedFiles } from '../../../ports/linked-files.ts'
 import { refuseNoMedia } from '../uploads/refuse-no-media.ts'
 import { tooLarge, type Uploads } from '../uploads/service.ts'
 import { spansOf } from '../uploads/tus/spans.ts'
 import type { ImportChanges } from './import-changes.ts'
 import { tooSlow } from './import-problems.ts'
-import type { Links } from './links.ts'
 import type { ImportRow } from './repository.ts'
 
 /** So much counts at once: what dies, or is broken off, has to fetch no more of it again. */
@@ -46,15 +46,14 @@ export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
     /** Fetches what is missing; answers the row with all of it. @throws LinkError, AppError 413, 507 */
     async fetchRest(
       row: ImportRow,
-      { links, uploads }: { links: Links; uploads: Pick<Uploads, 'assertFits' | 'limitBytes'> },
+      { source, uploads }: { source: LinkedFiles; uploads: Pick<Uploads, 'assertFits' | 'limitBytes'> },
       context: JobContext,
     ): Promise<ImportRow> {
       const { received, size, link_version: version } = row
       if (received === size) return row
-      const left = row.created_at + MOST_MS - now()
+      const left = (row.page_taken_at ?? row.created_at) + MOST_MS - now()
       if (left <= 0) throw tooSlow()
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(left)])
-      const source = links.of(row.link)
       const remote = await source.open(row.link, {
         signal,
         from: received > 0 && size !== null && version !== null ? { byte: received, version } : null,

@@ -2,15 +2,18 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { defineJob, type Job, JobError, LeaseLost } from '../../../kernel/jobs/definition.ts'
+import { defineJob, type Job, type JobContext, JobError, LeaseLost } from '../../../kernel/jobs/definition.ts'
 import { saysResume } from '../../../kernel/jobs/failures.ts'
 import { plainFailure } from '../../../kernel/shown-failure.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
+import { type LinkedFiles, LinkError } from '../../../ports/linked-files.ts'
+import type { PageMedia } from '../../../ports/page-media.ts'
 import type { MediaEventPublisher } from '../events.ts'
 import { userById } from '../../identity/index.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
+import { createAskAboutPage } from './ask-about-page.ts'
 import { createFetchBytes } from './fetch-bytes.ts'
 import { createFinishImport } from './finish-import.ts'
 import { createImportChanges } from './import-changes.ts'
@@ -22,6 +25,8 @@ import * as store from './repository.ts'
 /** What imports are done with. */
 export interface ImportTools {
   links: Links
+  /** Recordings on pages; null where they are not fetched. */
+  pages: PageMedia | null
   uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertRoom' | 'makeFile' | 'limitBytes'>
   ownTranscripts: Pick<OwnTranscripts, 'bring'>
 }
@@ -57,6 +62,7 @@ export function createFetchImport({
 }: FetchImportDeps): Job {
   const changes = createImportChanges({ db, events, uploads: tools?.uploads, keptDays, notify, now })
   const bytes = createFetchBytes({ blobs, changes, now })
+  const aboutPage = createAskAboutPage({ db, changes, keptDays, notify, now })
   const finish = createFinishImport({ db, blobs, changes, mediaEvents, keptDays, notify, now })
 
   /** Says what a try met with; what is refused for good leaves no bytes behind. */
@@ -68,6 +74,17 @@ export function createFetchImport({
     if (row && failure instanceof JobError && failure.failure.retry)
       await changes.change(id, { state: 'waiting', problem: plainFailure(failure.failure).message })
     throw failure
+  }
+
+  /** Fetches what is behind a link and makes its file; of a page only once its person has said so. */
+  async function fetch(row: store.ImportRow, caller: Caller, using: ImportTools, context: JobContext): Promise<void> {
+    try {
+      const source = sourceOf(row, using)
+      await finish.makeFile(await bytes.fetchRest(row, { ...using, source }, context), caller, using, context)
+    } catch (error) {
+      if (!isPage(error) || row.asks_about_page === 0 || using.pages === null) throw error
+      await aboutPage.ask(row, using.pages, context)
+    }
   }
 
   /** An import that was removed while it was fetched may have got bytes after that. */
@@ -86,8 +103,7 @@ export function createFetchImport({
       if (!tools) throw new JobError({ code: 'not_offered', message: messages.importsOff, retry: false })
       const caller: Caller = { id: person.id, email: person.email, role: person.role, sid: '' }
       try {
-        if (row.file_id === null)
-          await finish.makeFile(await bytes.fetchRest(row, tools, context), caller, tools, context)
+        if (row.file_id === null) await fetch(row, caller, tools, context)
         await finish.addText(importId, caller, tools, context)
       } catch (error) {
         await leaveNothing(row)
@@ -109,6 +125,15 @@ export function createFetchImport({
       await mediaEvents.publish(tx, 'import-failed', { userId, clientKey, code: failure.code, problem })
     },
   })
+}
+
+const isPage = (error: unknown) => error instanceof LinkError && error.code === 'link_page'
+
+/** @throws JobError where pages were turned off after somebody asked for one; LinkError for a link of nobody's */
+function sourceOf({ link, page_taken_at }: store.ImportRow, { links, pages }: ImportTools): LinkedFiles {
+  if (page_taken_at === null) return links.of(link)
+  if (pages === null) throw new JobError({ code: 'not_offered', message: messages.importsOff, retry: false })
+  return pages
 }
 
 const UNDER_WAY: ReadonlySet<store.ImportRow['state']> = new Set(store.UNDER_WAY)

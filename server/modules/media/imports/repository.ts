@@ -5,9 +5,9 @@ import { nameText, readText, type StagedText } from '../../texts/index.ts'
 export type ImportRow = Selectable<ImportTable>
 
 /** States in which a job waits or runs. */
-export const UNDER_WAY = ['waiting', 'fetching', 'checking'] as const satisfies readonly ImportRow['state'][]
+export const UNDER_WAY = ['waiting', 'looking', 'fetching', 'checking'] as const satisfies readonly ImportRow['state'][]
 
-const NOT_DONE: readonly ImportRow['state'][] = [...UNDER_WAY, 'failed']
+const NOT_DONE: readonly ImportRow['state'][] = [...UNDER_WAY, 'asking', 'failed']
 
 /** False when the person has one of that name already. */
 export async function insertImport(tx: Db, row: Insertable<ImportTable>): Promise<boolean> {

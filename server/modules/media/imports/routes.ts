@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import {
   beginImport,
   beginOwnImport,
+  confirmImport,
   getImport,
   listImports,
   removeImport,
@@ -18,6 +20,9 @@ import { withOwnUpload } from '../own-transcripts/read-upload.ts'
 import { presentImport } from './presenter.ts'
 import type { Imports } from './service.ts'
 
+/** The same in fields of a form, which are texts. */
+const ownMedium = beginImport.body.extend({ asks_about_page: z.stringbool().optional() })
+
 export interface ImportRoutesDeps {
   imports: Imports
   room: DiskRoom
@@ -27,7 +32,14 @@ export interface ImportRoutesDeps {
 
 export function importRoutes(app: FastifyInstance, { imports, room, temporaryFolder }: ImportRoutesDeps): void {
   mount(app, beginImport, async ({ caller, query, body, request }) =>
-    presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })),
+    presentImport(
+      await imports.begin(caller, {
+        ...body,
+        asksAboutPage: body.asks_about_page,
+        options: query,
+        key: idempotencyKeyOf(request),
+      }),
+    ),
   )
 
   void addScope(app, 'own imports', async (scope) => {
@@ -39,10 +51,16 @@ export function importRoutes(app: FastifyInstance, { imports, room, temporaryFol
         request,
         { temporaryFolder, beside: Object.keys(beginImport.body.shape) },
         async ({ texts, ...transcript }) => {
-          const medium = beginImport.body.safeParse(texts)
+          const medium = ownMedium.safeParse(texts)
           if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
           return presentImport(
-            await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript }),
+            await imports.begin(caller, {
+              ...medium.data,
+              asksAboutPage: medium.data.asks_about_page,
+              options: query,
+              key: idempotencyKeyOf(request),
+              transcript,
+            }),
           )
         },
       )
@@ -54,6 +72,8 @@ export function importRoutes(app: FastifyInstance, { imports, room, temporaryFol
   mount(app, getImport, async ({ caller, params }) => presentImport(await imports.get(caller, params.id)))
 
   mount(app, retryImport, async ({ caller, params }) => presentImport(await imports.retry(caller, params.id)))
+
+  mount(app, confirmImport, async ({ caller, params }) => presentImport(await imports.confirm(caller, params.id)))
 
   mount(app, removeImport, ({ caller, params }) => imports.remove(caller, params.id))
 }

@@ -17,11 +17,13 @@ import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { LinkError } from '../../../ports/linked-files.ts'
+import type { PageMedia } from '../../../ports/page-media.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { type StagedText, withStagedText } from '../../texts/index.ts'
 import { readOwn, type StoredOwn } from '../own-transcripts/read-own.ts'
 import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
+import { pageOf } from './ask-about-page.ts'
 import { countFetch } from './fetches.ts'
 import { addFetching, fetchKey } from './jobs.ts'
 import type { Links } from './links.ts'
@@ -32,9 +34,11 @@ export interface ImportsDeps {
   blobs: Pick<BlobStore, 'newKey' | 'remove'>
   jobs: JobQueue
   events: EventBus
-  uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertRoom'>
+  uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertLength' | 'assertRoom'>
   /** Null where nothing is fetched from anywhere. */
   links: Links | null
+  /** Null where nothing is fetched from pages. */
+  pages: PageMedia | null
   threads: Threads
   /** One to which nothing happens is forgotten after so long. */
   keptDays: number
@@ -47,6 +51,8 @@ export interface NewImport {
   name?: string | undefined
   link: string
   options: UploadOptions
+  /** Has a page looked at that the link may lead to, and asks before its recording is fetched; else it is refused. */
+  asksAboutPage?: boolean | undefined
   /** The sender's own name for it; null without one. */
   key: string | null
   /** The file with the text that its owner brings; it is the file's once the medium is there. */
@@ -67,6 +73,7 @@ export function createImports({
   events,
   uploads,
   links,
+  pages,
   threads,
   keptDays,
   now = Date.now,
@@ -130,7 +137,10 @@ export function createImports({
      * Writes it down with the job that does it; under a name that it has begun before it is that one. @throws AppError
      * 400, 401, 402, 404, 422, 429, 503, 507
      */
-    async begin(caller: Caller, { name, link, options, key, transcript }: NewImport): Promise<store.ImportRow> {
+    async begin(
+      caller: Caller,
+      { name, link, options, asksAboutPage = false, key, transcript }: NewImport,
+    ): Promise<store.ImportRow> {
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
       const accepted = await assertTaken(caller, link, options)
@@ -150,6 +160,7 @@ export function createImports({
             link,
             options: JSON.stringify(options),
             state: 'waiting',
+            asks_about_page: asksAboutPage && pages !== null ? 1 : 0,
             blob_key: blobs.newKey(),
             created_at: now(),
             expires_at: now() + keptMs,
@@ -194,6 +205,31 @@ export function createImports({
         await countFetch(tx, { userId: caller.id, at: now() })
         await addFetching(jobs, row, tx)
         return row
+      })
+    },
+
+    /**
+     * Has the recording of a page fetched, of which its person was told what it is. @throws AppError 400, 402, 404,
+     * 409, 413, 422, 503, 507
+     */
+    async confirm(caller: Caller, id: string): Promise<store.ImportRow> {
+      const row = await require(caller, id)
+      if (row.state !== 'asking') throw wrongState()
+      const accepted = await assertTaken(caller, row.link, JSON.parse(row.options) as UploadOptions)
+      const { lengthSeconds, sizeBytes } = pageOf(row) ?? { lengthSeconds: null, sizeBytes: null }
+      await uploads.assertFits(sizeBytes ?? 0)
+      if (lengthSeconds !== null) await uploads.assertLength(caller, accepted, lengthSeconds)
+      return publishing(async (tx) => {
+        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        await uploads.assertRoom(tx, caller.id, sizeBytes ?? 0)
+        const taken = await store.changeImport(tx, id, ['asking'], {
+          state: 'waiting',
+          page_taken_at: now(),
+          expires_at: now() + keptMs,
+        })
+        if (!taken) throw wrongState()
+        await addFetching(jobs, taken, tx)
+        return taken
       })
     },
 

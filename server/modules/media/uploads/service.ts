@@ -1,5 +1,6 @@
 import type { FlatFile } from '../../../../src/shared/contract/files/records.ts'
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
+import { isLongEnoughForHuman } from '../../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { DiskRoom } from '../../../kernel/disk-room.ts'
@@ -30,8 +31,8 @@ export interface UploadsDeps extends OptionsDeps {
   blobs: BlobStore
   media: MediaTools
   files: {
-    /** @throws AppError 402 when there is no time for any medium */
-    assertTime(caller: Caller, human: AcceptedOptions['human']): Promise<void>
+    /** @throws AppError 402 when there is no time for a medium of that length; left out, for any medium */
+    assertTime(caller: Caller, human: AcceptedOptions['human'], lengthSeconds?: number): Promise<void>
     /** Makes the file and answers its id; from then on the medium is the file's. */
     add(caller: Caller, media: UploadedMedia, transactionHook?: TransactionHook): Promise<string>
     get(caller: Caller, id: string): Promise<FlatFile>
@@ -79,6 +80,16 @@ export function createUploads({
       const accepted = await acceptOptions(options, { engines, languages, media, translators })
       if (!accepted.isOwn) await files.assertTime(caller, accepted.human)
       return accepted
+    },
+
+    /**
+     * Refuses what would be too long or too short once it is here, as far as its length is known. @throws AppError 402,
+     * 422
+     */
+    async assertLength(caller: Caller, { human, isOwn }: AcceptedOptions, lengthSeconds: number): Promise<void> {
+      if (human && !human.acceptsQuota && !isLongEnoughForHuman(lengthSeconds))
+        throw new AppError(422, 'too_small_for_human', messages.tooSmallForHuman)
+      if (!isOwn) await files.assertTime(caller, human, lengthSeconds)
     },
 
     /**

@@ -17,7 +17,15 @@ import { isSellerFilled } from '../../billing/index.ts'
 export interface ConfigRoutesDeps {
   config: Pick<
     Config,
-    'billing' | 'stripe' | 'uploadLimitBytes' | 'linkImports' | 'offlineShell' | 'watchDir' | 'dropbox' | 'signOn'
+    | 'billing'
+    | 'stripe'
+    | 'uploadLimitBytes'
+    | 'linkImports'
+    | 'videoSites'
+    | 'offlineShell'
+    | 'watchDir'
+    | 'dropbox'
+    | 'signOn'
   > & {
     speech: Pick<Config['speech'], 'liveSecondReading'>
   }
@@ -42,6 +50,7 @@ export function configRoutes(
     upload_limit: config.uploadLimitBytes,
     link_imports: config.linkImports,
     offline_shell: config.offlineShell,
+    video_sites: config.videoSites,
     watched_folders: sources?.kinds.includes('folder') ?? false,
     source_kinds: [...(config.linkImports ? (['feed'] as const) : []), ...(sources?.kinds ?? [])],
     live_second_reading: config.speech.liveSecondReading,

@@ -11,6 +11,7 @@ export const configExamples: ExamplesOf<'config'> = {
       upload_limit: 21_474_836_480,
       link_imports: true,
       offline_shell: true,
+      video_sites: false,
       watched_folders: false,
       source_kinds: ['feed', 'bucket'],
       live_second_reading: true,

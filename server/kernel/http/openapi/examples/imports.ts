@@ -10,6 +10,7 @@ const fetched: MediaImport = {
   size: 4_718_592,
   problem: null,
   file_id: null,
+  page: null,
 }
 
 /** Examples of the area `imports`. */
@@ -22,5 +23,14 @@ export const importsExamples: ExamplesOf<'imports'> = {
   'imports.listImports': { reply: [fetched] },
   'imports.getImport': { reply: fetched },
   'imports.retryImport': { reply: { ...fetched, state: 'waiting' } },
+  'imports.confirmImport': {
+    reply: {
+      ...fetched,
+      state: 'waiting',
+      received: 0,
+      size: null,
+      page: { length: 1830.5, size: 29_600_000, cost: { auto: 1831, human: 0 } },
+    },
+  },
   'imports.removeImport': {},
 }

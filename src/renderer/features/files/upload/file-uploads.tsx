@@ -59,7 +59,13 @@ export function FileUploads({ folder, defaults }: { folder: string | null; defau
   return (
     <>
       <UnfinishedUploads uploads={unfinished.list} onGoOn={unfinished.goOn} onRemove={unfinished.remove} />
-      <ImportList imports={imports.list} at={imports.at} onRetry={imports.retry} onRemove={imports.remove} />
+      <ImportList
+        imports={imports.list}
+        at={imports.at}
+        onRetry={imports.retry}
+        onConfirm={imports.confirm}
+        onRemove={imports.remove}
+      />
       <UploadList
         uploads={list}
         onPause={pause}

@@ -10,6 +10,7 @@ import styles from '../../files.module.css'
 import { timeLeft } from '../../shown-progress.ts'
 import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
+import { PageQuestion } from './page-question.tsx'
 import { useFormat } from '../../../../lib/words/use-format.ts'
 import { say as sayNow } from '../../../../lib/words/say.ts'
 import { useSay } from '../../../../lib/words/use-say.ts'
@@ -19,6 +20,8 @@ export interface ImportListProps {
   /** When they were like this, in milliseconds since 1970. */
   at: number
   onRetry: (id: string) => void
+  /** Has the recording of a page fetched, once its person knows what it is. */
+  onConfirm: (id: string) => void
   /** Stops it where it is under way, and takes it off the list. */
   onRemove: (id: string) => void
 }
@@ -30,14 +33,18 @@ export function ImportList({ imports, ...rest }: ImportListProps) {
   if (!imports.length) return null
   return (
     <section className={styles.uploads} aria-label={t`Imports`} {...focusKept}>
-      {imports.map((one) => (
-        <Row key={one._id} one={one} {...rest} />
-      ))}
+      {imports.map((one) =>
+        one.state === 'asking' ? (
+          <PageQuestion key={one._id} one={one} onConfirm={rest.onConfirm} onRemove={rest.onRemove} />
+        ) : (
+          <Row key={one._id} one={one} {...rest} />
+        ),
+      )}
     </section>
   )
 }
 
-function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & { one: MediaImport }) {
+function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports' | 'onConfirm'> & { one: MediaImport }) {
   const say = useSay()
   const { _id, name, state, received, size } = one
   const rate = useRate({ atMs: at, bytes: received })
@@ -88,6 +95,7 @@ function detail({ state, received, size, problem }: MediaImport, rate: number | 
     return problem === null
       ? text`Starting in a moment`
       : text`${{ problem: sayNow(problem) }} Trying again in a moment`
+  if (state === 'looking') return text`Looking at the page`
   if (state === 'checking') return text`Copied. Checking the file`
   const sent = format.bytes(received)
   if (size === null) return text`Fetching: ${sent} so far`

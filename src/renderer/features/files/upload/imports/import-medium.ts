@@ -29,10 +29,12 @@ export function beginMedium(
   keys.set(medium, key)
   const { name, link } = medium
   const headers = { [IDEMPOTENCY_KEY]: key }
-  if (!transcript) return call(beginImport, { query: options, body: { name, link } }, { headers })
+  if (!transcript)
+    return call(beginImport, { query: options, body: { name, link, asks_about_page: true } }, { headers })
   const rawBody = new FormData()
   rawBody.append('link', link)
   rawBody.append('name', name)
+  rawBody.append('asks_about_page', 'true')
   rawBody.append('json', transcript)
   return call(beginOwnImport, { query: options }, { headers, rawBody, timeoutMs: TEXT_TIMEOUT_MS })
 }

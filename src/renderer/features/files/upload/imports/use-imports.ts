@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type MediaImport, removeImport, retryImport } from '../../../../../shared/contract/imports.ts'
+import { confirmImport, type MediaImport, removeImport, retryImport } from '../../../../../shared/contract/imports.ts'
 import { messages } from '../../../../../shared/messages.ts'
 import { useToast } from '../../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../../lib/api.ts'
@@ -32,12 +32,13 @@ export function useImports() {
     onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
   }
   const retry = useMutation({ ...options, mutationFn: (id: string) => call(retryImport, { params: { id } }) })
+  const confirm = useMutation({ ...options, mutationFn: (id: string) => call(confirmImport, { params: { id } }) })
   const remove = useMutation({
     ...options,
     mutationFn: (id: string) => call(removeImport, { params: { id } }),
     onMutate: (id) => client.setQueryData<MediaImport[]>(IMPORTS_KEY, (all) => all?.filter(({ _id }) => _id !== id)),
   })
-  return { list, at, retry: retry.mutate, remove: remove.mutate }
+  return { list, at, retry: retry.mutate, confirm: confirm.mutate, remove: remove.mutate }
 }
 
 function useWhenFewer(count: number, act: () => void): void {

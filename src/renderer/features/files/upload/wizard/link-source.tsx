@@ -12,6 +12,8 @@ export interface LinkSourceProps {
   link: string
   onChange: (link: string) => void
   onLink: (medium: RemoteMedium) => void
+  /** Whether the server also fetches from pages, such as those of video sites. */
+  hasPages: boolean
   /** Whether the server is told of a link. */
   sending: boolean
   /** Why it did not take one. */
@@ -19,7 +21,7 @@ export interface LinkSourceProps {
 }
 
 /** A link to a recording on the web, which the server fetches. */
-export function LinkSource({ link, onChange, onLink, sending, problem }: LinkSourceProps) {
+export function LinkSource({ link, onChange, onLink, hasPages, sending, problem }: LinkSourceProps) {
   const { t } = useLingui()
   const [isTried, setTried] = useState(false)
   const url = URL.parse(link.trim())
@@ -32,7 +34,7 @@ export function LinkSource({ link, onChange, onLink, sending, problem }: LinkSou
   return (
     <form noValidate className={styles.link} onSubmit={submit}>
       <Field
-        label={t`Link to the audio or video file`}
+        label={hasPages ? t`Link to a file, or to a page with a video` : t`Link to the audio or video file`}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -40,12 +42,16 @@ export function LinkSource({ link, onChange, onLink, sending, problem }: LinkSou
         maxLength={4096}
         value={link}
         error={isTried && !isLink ? t`Enter a link that starts with https:// or http://.` : (problem ?? undefined)}
-        hint={t`The server fetches it. You can close this page once it has started.`}
+        hint={
+          hasPages
+            ? t`The server looks at a page first and tells you what is there and how long it is. You decide then.`
+            : t`The server fetches it. You can close this page once it has started.`
+        }
         onChange={({ target }) => onChange(target.value)}
       />
       <Button type="submit" look="main" sending={sending}>
         <CloudDownload />
-        {t`Fetch the file`}
+        {hasPages ? t`Continue` : t`Fetch the file`}
       </Button>
     </form>
   )

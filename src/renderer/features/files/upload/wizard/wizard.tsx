@@ -239,6 +239,7 @@ export function Wizard({
                 link={link}
                 onChange={setLink}
                 onLink={media.takeRemote}
+                hasPages={config.video_sites}
                 sending={importing.isSending}
                 problem={importing.problem}
               />
