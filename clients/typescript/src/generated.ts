@@ -235,6 +235,7 @@ export interface ClientConfig {
   upload_limit: number
   link_imports: boolean
   offline_shell: boolean
+  video_sites: boolean
   watched_folders: boolean
   source_kinds: ("feed" | "folder" | "bucket" | "mail")[]
   live_second_reading: boolean
