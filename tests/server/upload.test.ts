@@ -33,7 +33,7 @@ const medium = async (fileName = 'talk.wav'): Promise<Part> => ({
 
 async function expectNothingLeft(t: TestApp) {
   expect(await t.mediaNames()).toEqual([])
-  for (const table of ['file', 'job', 'event'] as const)
+  for (const table of ['file', 'job', 'event', 'storage_hold'] as const)
     expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
 }
 
