@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
+import { failDraft } from '../../server/modules/files/human/draft.ts'
 import type { TextEdit } from '../../src/shared/contract/text-edits.ts'
 import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
@@ -127,6 +128,40 @@ describe('taking parts', () => {
     await takeAll()
     expect((await get(tina)).human_transcription.parts).toBeUndefined()
     expect((await takePart(1, tom)).statusCode).toBe(404)
+  })
+})
+
+describe('a draft by the machine', () => {
+  const fail = () =>
+    t.db
+      .transaction()
+      .execute((tx) =>
+        failDraft(tx, t.deps.events, { id, owner_id: owner.id }, { code: 'engine_failed', message: 'It stopped.' }),
+      )
+  const nextDraft = async () => (await t.deps.jobs.claim(['transcribe-file'], 'w'))?.payload
+
+  beforeEach(async () => {
+    id = (await buildLongWork(t.db, owner.id, { language_code: 'en' })).id
+    await takePart(1)
+  })
+
+  test('comes once for all parts, where the machine knows the language; until then there is no text', async () => {
+    expect((await takePart(2, tom)).json().human_transcription).toMatchObject({ status: 'HUMAN-TRANSCRIBE', part: 2 })
+    expect([await nextDraft(), await nextDraft()]).toEqual([{ fileId: id }, undefined])
+    expect((await get(tina)).human_transcription).toMatchObject({ status: 'HUMAN-TRANSCRIBE', part: 1 })
+    expect((await read(tina)).statusCode).toBe(409)
+    // What waits for its draft cannot be begun anew.
+    expect((await takeAll()).statusCode).toBe(409)
+  })
+
+  test('that fails is tried again by who has a part, and until then nobody takes another', async () => {
+    await fail()
+    expect((await get(tina)).human_transcription).toMatchObject({ status: 'FAILED', failure: expect.anything() })
+    expect((await takePart(2, tom)).statusCode).toBe(404)
+    expect((await takeAll(tom)).statusCode).toBe(404)
+    const again = await takeAll()
+    expect(again.json().human_transcription).toMatchObject({ status: 'HUMAN-TRANSCRIBE', part: 1 })
+    expect((await takePart(2, tom)).statusCode).toBe(200)
   })
 })
 
