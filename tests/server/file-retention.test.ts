@@ -160,3 +160,42 @@ test('what is on hold is removed by nobody and nothing, and leaves no folder on 
   await call('DELETE', `/folders/${inner}/hold`)
   expect((await call('DELETE', `/file/${b}`)).statusCode).toBe(204)
 })
+
+test('a hold is for its owner or an administrator; it is recorded, and told where it is a file’s', async () => {
+  const { t, owner, call, folder, file } = await world()
+  const [eve, admin] = [await t.signIn(), await t.signIn('ADMIN')]
+  const [a, kept, gone] = [await file('a', null), await folder('Kept', null), await folder('Gone', null)]
+  await call('DELETE', `/folders/${gone}`)
+  const told = async (...reply: Parameters<typeof call>) => {
+    const { statusCode, json } = await call(...reply)
+    return [statusCode, json<{ code: string }>().code]
+  }
+  const reason = { reason: 'Case 12' }
+  for (const path of [`/file/hold/${a}`, `/folders/${kept}/hold`, `/file/hold/${gone}`, `/folders/${gone}/hold`]) {
+    expect(await told('PUT', path, reason, eve)).toEqual([404, 'not_found'])
+    expect(await told('DELETE', path, undefined, eve)).toEqual([404, 'not_found'])
+  }
+  for (const path of [`/admin/files/${gone}/hold`, `/admin/folders/${gone}/hold`])
+    expect(await told('PUT', path, reason, admin)).toEqual([404, 'nothing_to_hold'])
+
+  const holds = () => t.db.selectFrom('legal_hold').select(['owner_id', 'by_admin', 'reason', 'created_at']).execute()
+  expect(await holds()).toEqual([])
+  const last = await t.db
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  for (const said of ['Case 12', 'Case 13']) await call('PUT', `/file/hold/${a}`, { reason: said })
+  await call('PUT', `/admin/folders/${kept}/hold`, reason, admin)
+  const shown = { owner_id: owner.id, created_at: NOW }
+  expect(await holds()).toEqual([
+    { ...shown, by_admin: 0, reason: 'Case 13' },
+    { ...shown, by_admin: 1, reason: 'Case 12' },
+  ])
+  const heard = t.db
+    .selectFrom('event')
+    .select(['kind', 'user_id', 'file_id'])
+    .where('id', '>', last?.id ?? 0)
+  expect(await heard.execute()).toEqual([1, 2].map(() => ({ kind: 'file-changed', user_id: owner.id, file_id: a })))
+  const recorded = t.db.selectFrom('audit').select('detail').where('action', '=', 'hold-placed').orderBy('id')
+  expect((await recorded.execute()).map(({ detail }) => detail)).toEqual(['Case 12', 'Case 13', 'Case 12'])
+})
