@@ -109,9 +109,10 @@ test('a file goes to a team with its text, comments, tags and shares, and back; 
 test('what is worked on or on hold stays; so does all for who may not move it, or has no room', async () => {
   const { t, owner, cleo, team } = await world({ env: { ACCOUNT_STORAGE: '150' } })
   const build = (over: Partial<BuiltFile>) => buildFile(t.db, { owner_id: owner.id, size: 100, ...over })
-  const [busy, waiting, held, translated, free] = [
+  const [busy, waiting, live, held, translated, free] = [
     await build({ status: 'TRANSCRIBE' }),
     await build({ status: 'STANDBY', for_human_transcribe: 1 }),
+    await build({ is_live: 1 }),
     await build({}),
     await build({}),
     await build({}),
@@ -125,7 +126,7 @@ test('what is worked on or on hold stays; so does all for who may not move it, o
     .insertInto('translation')
     .values({ file_id: translated.id, language: 'es', status: 'TRANSLATING', created_at: at })
     .execute()
-  const all = [busy, waiting, held, translated, free]
+  const all = [busy, waiting, live, held, translated, free]
   const ids = all.map(({ id }) => id)
   expect((await transfer(t, cleo.bearer, ids, team)).json().code).toBe('not_allowed')
   expect((await transfer(t, owner.bearer, ids, cleo.id)).json().code).toBe('not_in_workspace')
@@ -134,9 +135,19 @@ test('what is worked on or on hold stays; so does all for who may not move it, o
   expect((await transfer(t, owner.bearer, ids, team, elsewhere)).json().code).toBe('not_found')
   await expectSound(t, owner.id, all)
 
-  const { done, failed } = (await transfer(t, owner.bearer, ids, team)).json()
+  // What cannot go is not recorded as moved, either.
+  const recorded = t.db.selectFrom('audit').select('actor_id').where('action', '=', 'file-moved')
+  expect((await transfer(t, owner.bearer, [busy.id], team)).json().done).toEqual([])
+  expect(await recorded.execute()).toEqual([])
+  const made = await t.api('POST', '/folders', { headers: acting(owner, team), payload: { name: 'Council' } })
+  const inside = { folder_id: made.json<{ _id: string }>()._id }
+  const { done, failed } = (await transfer(t, owner.bearer, ids, team, inside)).json()
   expect(done).toEqual([free.id])
+  expect(await recorded.execute()).toContainEqual({ actor_id: owner.id })
+  const moved = t.db.selectFrom('file').select(['id', 'folder_id']).where('owner_id', '=', team)
+  expect(await moved.execute()).toEqual([{ id: free.id, ...inside }])
   expect(failed.map(({ code }: { code: string }) => code)).toEqual([
+    'file_in_work',
     'file_in_work',
     'file_in_work',
     'on_hold',

@@ -76,7 +76,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   destinations: ['destinations'],
   feeds: ['feeds', 'bucket-sources', 'mail-sources', 'watched-folders'],
   'files/holds': ['file-retention', 'retention'],
-  'files/transfers': ['file-transfers'],
+  'files/transfers': ['dissolve-workspace', 'file-transfers'],
   folders: ['folders', 'folder-shares'],
   'folders/filters': ['saved-filters'],
   'folders/tags': ['tags'],
