@@ -70,6 +70,9 @@ export interface Commands {
   /** Speaks the Model Context Protocol on standard input and output. */
   mcp(options: McpCommand): Promise<void>
   listSettings(): Promise<void>
+  showSite(): Promise<void>
+  saySite(part: string, file: string): Promise<void>
+  resetSite(part: string): Promise<void>
   changeSetting(name: string, value: string): Promise<void>
   resetSetting(name: string): Promise<void>
   /** `json`: for programs. */
@@ -233,6 +236,23 @@ export function createCli(commands: Commands): Command {
     .description('go back to the default of a setting that was changed')
     .argument('<name>')
     .action((name: string) => commands.resetSetting(name))
+
+  const site = cli.command('site').description('show and change who runs the site, who sells and what time costs')
+  site
+    .command('show', { isDefault: true })
+    .description('show what holds, and where each part comes from')
+    .action(() => commands.showSite())
+  site
+    .command('set')
+    .description('say a part by a JSON or YAML file; running processes follow within seconds')
+    .argument('<part>', 'details, seller or prices')
+    .argument('<file>')
+    .action((part: string, file: string) => commands.saySite(part, file))
+  site
+    .command('reset')
+    .description('go back to what the file of the installation says')
+    .argument('<part>', 'details, seller or prices')
+    .action((part: string) => commands.resetSite(part))
 
   const models = cli.command('models').description('manage speech models for the sherpa engine')
   models

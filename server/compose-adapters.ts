@@ -35,6 +35,7 @@ import { createWebhookSink } from './adapters/audit-sinks/webhook-sink.ts'
 import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { createWebFiles } from './adapters/web-files/index.ts'
 import { openWork } from './adapters/work.ts'
+import type { lookAtSeller } from './commands/doctor.ts'
 import type { lookAtKeys } from './commands/keys.ts'
 import type { queueStatus } from './commands/queue-status.ts'
 import type { Config } from './kernel/config.ts'
@@ -49,7 +50,7 @@ import { messageOf } from './kernel/message-of.ts'
 import { ownVersion } from './kernel/own-version.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
-import { readPricing } from './modules/billing/index.ts'
+import { createSaleTerms, readPricing } from './modules/billing/index.ts'
 import { type AuditTrail, readAuditKey } from './modules/audit/index.ts'
 import { readOrCreateSecret } from './modules/identity/index.ts'
 import {
@@ -88,7 +89,10 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   const { db } = database
   const settings = createSettingTools({ db, config, env: process.env, log })
   await settings.follow()
-  const unfollow = does === 'command' ? async () => {} : settings.followRegularly()
+  const pricing = await readPricing()
+  const terms = createSaleTerms({ db, pricing })
+  await terms.follow()
+  const unfollow = does === 'command' ? [] : [settings.followRegularly(), terms.followRegularly(log)]
   const queue = await openWork(database, { names: jobNames(), maintains: does === 'worker', log })
   const metrics = createMetrics()
   const engines = composeEngines(config, { metrics, memory: createEngineMemory({ db }) })
@@ -116,7 +120,8 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     jobs: queue.jobs,
     events: queue.events,
     mailer: measuredMailer(composeMailer(config), metrics),
-    pricing: await readPricing(),
+    pricing,
+    terms,
     payments: composePayments(config, db),
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
     auditTrail: await composeAuditTrail(config),
@@ -143,7 +148,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
       openScratch: (dataDir, use) => openAloneWith({ databaseUrl: null, dataDir }, use),
     }),
     close: async () => {
-      await unfollow()
+      await Promise.all(unfollow.map((end) => end()))
       await engines.close()
       await diariser.close()
       await translators.close()
@@ -395,6 +400,16 @@ export async function openIndexStatus(
 
 /** Looks at the keys of a database's media; it is opened and closed for it. */
 export async function openKeyStatus(config: Config, look: typeof lookAtKeys): Promise<Finding[]> {
+  const { db, close } = await openDatabase(databaseOf(config))
+  try {
+    return await look(config, db)
+  } finally {
+    await close()
+  }
+}
+
+/** Looks at who sells, by a database that is opened and closed for it. */
+export async function openSellerStatus(config: Config, look: typeof lookAtSeller): Promise<Finding[]> {
   const { db, close } = await openDatabase(databaseOf(config))
   try {
     return await look(config, db)

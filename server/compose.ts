@@ -11,7 +11,7 @@ import { createThreads } from './kernel/threads/threads.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createAnswersModule } from './modules/answers/index.ts'
 import { type AuditTrail, createAuditModule } from './modules/audit/index.ts'
-import { createBillingModule, createQuota } from './modules/billing/index.ts'
+import { createBillingModule, createQuota, createSaleTerms, type SaleTerms } from './modules/billing/index.ts'
 import { createBulkModule } from './modules/bulk/index.ts'
 import { createFilesModule, createPayableFiles } from './modules/files/index.ts'
 import { createFoldersModule } from './modules/folders/index.ts'
@@ -77,7 +77,10 @@ export interface Installation {
   /** Null, or left out, where no server of models is set: nothing is written of texts. */
   chat?: Chat | null
   mailer: Mailer
+  /** As the installation's file has it. */
   pricing: Pricing
+  /** Follows what an ADMIN says of prices and the seller; left out, what is said in this process. */
+  terms?: SaleTerms
   /** Null, or left out, where billing is off. */
   payments?: Payments | null
   /** Files of Dropbox; null, or left out, where they are not offered. */
@@ -147,6 +150,7 @@ export function composeModules(installation: Installation) {
     site = null,
     signOn = { providers: [], directory: null },
   } = installation
+  const terms = installation.terms ?? createSaleTerms({ ...installation, now })
   const quota = createQuota({ isLimited: config.billing !== 'off', now })
   const threads = createThreads()
   const room = createDiskRoom({
@@ -172,6 +176,8 @@ export function composeModules(installation: Installation) {
     auditTrail,
     site,
     signOn,
+    terms,
+    pricing: terms.pricing,
     quota,
     threads,
     room,

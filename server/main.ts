@@ -8,7 +8,7 @@ import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
 import { queueStatus } from './commands/queue-status.ts'
 import { lookAtIndex, rebuildIndex } from './commands/search.ts'
-import { describeFindings, examine } from './commands/doctor.ts'
+import { describeFindings, examine, lookAtSeller } from './commands/doctor.ts'
 import { addKey, describeKeys, encryptStored, forgetKey, keysHere, lookAtKeys, rotateKeys } from './commands/keys.ts'
 import { examineElsewhere } from './commands/doctor-process.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
@@ -24,6 +24,7 @@ import { speakMcp } from './commands/mcp.ts'
 import { move } from './commands/move.ts'
 import { checkMedia } from './commands/storage.ts'
 import { changeSetting, describeSettings, resetSetting } from './commands/settings.ts'
+import { describeSite, resetSite, saySite } from './commands/site.ts'
 import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { work } from './commands/work.ts'
@@ -47,6 +48,7 @@ import {
   openIndexStatus,
   openKeyStatus,
   openQueueStatus,
+  openSellerStatus,
   openWorkspaceStatus,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
@@ -139,6 +141,12 @@ const commands: Commands = {
     withInstallation(async (all) => {
       console.log(await describeSettings(all))
     }),
+  showSite: () =>
+    withInstallation(async (all) => {
+      console.log(await describeSite(all))
+    }),
+  saySite: (part, file) => withInstallation((all) => saySite(all, part, file)),
+  resetSite: (part) => withInstallation((all) => resetSite(all, part)),
   changeSetting: (name, value) => withInstallation((all) => changeSetting(all, name, value)),
   resetSetting: (name) => withInstallation((all) => resetSetting(all, name)),
   listModels: () => printModels(modelsPlace(settings())),
@@ -258,6 +266,7 @@ const commands: Commands = {
       indexStatus: () => openIndexStatus(config, lookAtIndex),
       keyStatus: () => openKeyStatus(config, lookAtKeys),
       workspaceStatus: () => openWorkspaceStatus(config, lookAtNamedWorkspaces),
+      sellerStatus: () => openSellerStatus(config, lookAtSeller),
     })
     console.log(json ? JSON.stringify(findings) : describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])

@@ -10,6 +10,7 @@ import {
   readContentFolder,
   readPictures,
   replaceContent,
+  siteDetails,
   writeContentFolder,
   writePictures,
 } from '../modules/site/index.ts'
@@ -56,6 +57,11 @@ export async function importContent(
   const { content, pictures, check } = await readFolder(folder)
   if (check.faults.length > 0)
     throw new Error(`Nothing was changed.\n${describe({ faults: check.faults, missing: [] })}`)
+  if ((await siteDetails(db)).saidAt !== null && !force)
+    throw new Error(
+      'Nothing was changed. Who runs the site was changed under Administration, Site, which goes before site.yaml. ' +
+        'To have the folder say it again, import it with --force, or run `longhand site reset details` first.',
+    )
   const published = await publishedHere(db)
   if (published.length > 0 && !force) {
     const lines = published.map(

@@ -2,17 +2,16 @@ import { constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createPageMedia } from '../adapters/page-media/index.ts'
-import { currentSeller } from '../modules/billing/invoices/seller.ts'
-import { describeFindings, lookAtFolder, lookAtPages, lookAtSeller } from './doctor.ts'
+import { UNKNOWN_SELLER } from '../modules/billing/invoices/seller.ts'
+import { describeFindings, describeSeller, lookAtFolder, lookAtPages } from './doctor.ts'
 
 test('doctor says that invoices lack a seller, and how to name one', () => {
-  expect(currentSeller().address).toEqual([])
-  const line = describeFindings([lookAtSeller('sandbox')])
+  const line = describeFindings([describeSeller('sandbox', UNKNOWN_SELLER)])
   expect(line).toBe(
-    'missing  Invoices  Invoices lack the address of the seller. Fill in name, address, tax_id and vat_percent in ' +
-      'resources/seller.json.',
+    'missing  Invoices  Invoices lack the address of the seller. Enter name, address, tax number and VAT under ' +
+      'Administration, Site.',
   )
-  expect(lookAtSeller('stripe')).toMatchObject({ isFine: true })
+  expect(describeSeller('stripe', UNKNOWN_SELLER)).toMatchObject({ isFine: true })
 })
 
 test('doctor says that a folder is missing from which recordings come, or to which transcripts go', async () => {

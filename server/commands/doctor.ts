@@ -3,8 +3,9 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { messages } from '../../src/shared/messages.ts'
 import type { Config } from '../kernel/config.ts'
+import type { Db } from '../kernel/db/schema.ts'
 import type { Finding } from '../kernel/finding.ts'
-import { currentSeller, isSellerFilled } from '../modules/billing/index.ts'
+import { isSellerFilled, type Seller, sellerNow, shippedSeller } from '../modules/billing/index.ts'
 import { describeSpeakers } from '../modules/recognition/index.ts'
 import { checkStore } from '../modules/ops/index.ts'
 import { isMissing } from '../kernel/error-code.ts'
@@ -37,6 +38,7 @@ export async function examine({
   indexStatus,
   keyStatus,
   workspaceStatus,
+  sellerStatus,
 }: {
   config: Config
   blobs: BlobStore
@@ -60,6 +62,8 @@ export async function examine({
   keyStatus?: () => Promise<Finding[]>
   /** Whether the workspaces are there that groups of sign-on put people into. */
   workspaceStatus?: () => Promise<Finding[]>
+  /** Whether invoices say who sells. */
+  sellerStatus?: () => Promise<Finding[]>
 }): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
@@ -85,7 +89,7 @@ export async function examine({
     ...(config.exportDir === null ? [] : [await lookAtFolder('EXPORT_DIR', config.exportDir, constants.W_OK)]),
     ...(config.watchDir === null ? [] : [await lookAtFolder('WATCH_DIR', config.watchDir, constants.R_OK)]),
     ...(await lookAtSignOn(signOn)),
-    ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
+    ...((await sellerStatus?.()) ?? []),
     {
       name: 'Web app',
       isFine: rendererDir !== null,
@@ -171,13 +175,17 @@ async function lookAtStore(
   }
 }
 
-/** Whether invoices say who sells. */
-export function lookAtSeller(billing: 'sandbox' | 'stripe'): Finding {
-  const isFine = isSellerFilled(billing)
+/** Whether invoices say who sells, by the database, or by the installation's file where there is none yet. */
+export async function lookAtSeller({ billing }: Pick<Config, 'billing'>, db: Db): Promise<Finding[]> {
+  if (billing === 'off') return []
+  return [describeSeller(billing, await sellerNow(db).catch(() => shippedSeller()))]
+}
+
+/** What the seller is to invoices. */
+export function describeSeller(billing: 'sandbox' | 'stripe', seller: Seller): Finding {
+  const isFine = isSellerFilled(billing, seller)
   const there =
-    billing === 'stripe'
-      ? 'written by Stripe, with the details of your account there'
-      : `sold by ${currentSeller().name}`
+    billing === 'stripe' ? 'written by Stripe, with the details of your account there' : `sold by ${seller.name}`
   return { name: 'Invoices', isFine, text: isFine ? there : messages.sellerMissing }
 }
 

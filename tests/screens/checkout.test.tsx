@@ -226,7 +226,7 @@ test('an ADMIN is told that invoices lack a seller, and can buy all the same; no
     config: { has_seller: false },
   })
   expect(
-    await screen.findByText(/Invoices lack the address of the seller. Fill in .* resources\/seller.json./),
+    await screen.findByText(/Invoices lack the address of the seller. Enter .* Administration, Site./),
   ).toBeVisible()
   await waitFor(() => expect(payButton()).toBeEnabled())
   cleanup()
@@ -377,6 +377,7 @@ describe('paying', () => {
     expect(Object.keys(api.sent(pay)[0]!.body as object)).toEqual([
       'auto_transcription_time',
       'human_transcription_time',
+      'price_list',
     ])
     expect(key(api.sent(pay)[0])).toMatch(/^[0-9a-f-]{36}$/)
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()

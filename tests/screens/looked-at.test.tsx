@@ -27,6 +27,7 @@ const ELSEWHERE = [
   ['/admin/backups', 'console', "'/admin/backups'"],
   ['/admin/desk', 'console', "'/admin/desk'"],
   ['/admin/files', 'console', "'/admin/files'"],
+  ['/admin/site', 'console', "'/admin/site'"],
   ['/admin/webhooks', 'console', "'/admin/webhooks'"],
   ['/admin/mail', 'console', "'/admin/mail'"],
   ['/admin/messages', 'console', "'/admin/messages'"],

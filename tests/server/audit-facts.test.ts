@@ -694,6 +694,21 @@ const FACTS: Record<string, Prepare> = {
       .execute()
     return ['POST', `/admin/mails/${id}/again`, { headers: (await t.signIn('ADMIN')).bearer }]
   },
+  'PUT /admin/site/details': async (t) => [
+    'PUT',
+    '/admin/site/details',
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { value: null } },
+  ],
+  'PUT /admin/site/seller': async (t) => [
+    'PUT',
+    '/admin/site/seller',
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { value: null } },
+  ],
+  'PUT /admin/site/prices': async (t) => [
+    'PUT',
+    '/admin/site/prices',
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { value: null } },
+  ],
   'PUT /admin/settings/:name': async (t) => [
     'PUT',
     '/admin/settings/KEEP_AUDIT_DAYS',

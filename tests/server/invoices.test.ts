@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { documentOf } from '../../server/modules/billing/invoices/document.ts'
 import type { InvoiceDetails } from '../../server/modules/billing/invoices/details.ts'
 import { SEND_INVOICE } from '../../server/modules/billing/invoices/jobs.ts'
-import { currentSeller } from '../../server/modules/billing/invoices/seller.ts'
+import { shippedSeller } from '../../server/modules/billing/invoices/seller.ts'
 import { createInvoiceMails } from '../../server/modules/billing/invoices/send-invoice.ts'
 import { createInvoices } from '../../server/modules/billing/invoices/service.ts'
 import { writeInvoicePdf } from '../../server/modules/billing/invoices/write-pdf.ts'
@@ -174,7 +174,7 @@ describe('issuing an invoice', () => {
       { name: SEND_INVOICE.name, max_attempts: PATIENT_TRIES },
     ])
     const { details } = await shop.db.selectFrom('invoice').select('details').executeTakeFirstOrThrow()
-    expect(JSON.parse(details)).toEqual({ buyer, lines, seller: currentSeller(), isTest: false })
+    expect(JSON.parse(details)).toEqual({ buyer, lines, seller: shippedSeller(), isTest: false })
   })
 
   test('says what was given back before it was issued', async () => {

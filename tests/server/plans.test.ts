@@ -120,7 +120,10 @@ describe('prices', () => {
     const t = await sandbox()
     const { bearer } = await t.signIn()
     const reply = await t.api('GET', '/plan/info', { headers: bearer })
-    expect([reply.statusCode, reply.json()]).toEqual([200, t.deps.pricing])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { ...t.deps.pricing, price_list: expect.stringMatching(/^[0-9a-f]{16}$/) as string },
+    ])
     expect(reply.json()).toEqual({
       auto_transcription: {
         price: expect.any(Number),
@@ -131,6 +134,7 @@ describe('prices', () => {
         discounts: [{ more_than: expect.any(Number), price: expect.any(Number) }],
       },
       answers: { letters_per_second: expect.any(Number), least_seconds: expect.any(Number) },
+      price_list: expect.any(String),
     })
   })
 

@@ -1,13 +1,14 @@
 import type { Card, Invoice, Profile } from '../../src/shared/contract/account.ts'
-import type { Invitation, Plan, Pricing } from '../../src/shared/contract/plan.ts'
+import type { Invitation, Plan, PlanInfo } from '../../src/shared/contract/plan.ts'
 import { exactTime } from '../../src/shared/domain/exact-time.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 
 /** Prices with a discount on each kind. */
-export const PRICING: Pricing = {
+export const PRICING: PlanInfo = {
   auto_transcription: { price: 600, discounts: [{ more_than: 10, price: 500 }] },
   human_transcription: { price: 120, discounts: [{ more_than: 60, price: 110 }] },
   answers: { letters_per_second: 300, least_seconds: 10 },
+  price_list: '5d41402abc4b2a76',
 }
 
 /** A saved card. */

@@ -103,6 +103,7 @@ import type { BackupRunTable } from './tables/backups.ts'
 import type { ContactMessageTable } from './tables/contact.ts'
 import type { SentMailTable } from './tables/sent-mails.ts'
 import type { ProcessTable } from './tables/processes.ts'
+import type { SaleTermTable } from './tables/sale-terms.ts'
 import type { SettingTable } from './tables/settings.ts'
 import type {
   BillingSettingsTable,
@@ -149,6 +150,7 @@ export type * from './tables/translations.ts'
 export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/processes.ts'
+export type * from './tables/sale-terms.ts'
 export type * from './tables/settings.ts'
 export type * from './tables/sent-mails.ts'
 export type * from './tables/backups.ts'
@@ -254,6 +256,7 @@ export interface Database {
   storage_hold: StorageHoldTable
   process: ProcessTable
   backup_run: BackupRunTable
+  sale_term: SaleTermTable
   setting: SettingTable
   sent_mail: SentMailTable
   contact_message: ContactMessageTable

@@ -24,6 +24,8 @@ import * as textPages from '../../../src/shared/contract/text-pages.ts'
 import * as transcripts from '../../../src/shared/contract/transcripts.ts'
 import * as translations from '../../../src/shared/contract/translations.ts'
 import * as voices from '../../../src/shared/contract/voices.ts'
+import type { TimePrices } from '../../../src/shared/contract/plan.ts'
+import * as operatedSite from '../../../src/shared/contract/operated-site.ts'
 import * as operatedWebhooks from '../../../src/shared/contract/operated-webhooks.ts'
 import * as webhooks from '../../../src/shared/contract/webhooks.ts'
 import * as workspaces from '../../../src/shared/contract/workspaces.ts'
@@ -69,6 +71,15 @@ const timeIn = ({ auto_seconds: auto, human_seconds: human, reason = '' }: peopl
   [auto > 0 && `${exactTime(auto)} auto`, human > 0 && `${exactTime(human)} human`, reason].filter(Boolean).join(', ')
 
 const roleIn = (body: unknown) => (body as { role: WorkspaceRole }).role
+
+/** `6.00 USD an hour, 1.20 USD a minute`, or the name of who runs the site or sells. */
+function saidOfSite(body: unknown): string {
+  const { value } = body as { value: { name: string } | TimePrices | null }
+  if (value === null) return 'as in the file'
+  if ('name' in value) return value.name
+  const usd = ({ price }: { price: number }) => `${(price / 100).toFixed(2)} USD`
+  return `${usd(value.auto_transcription)} an hour, ${usd(value.human_transcription)} a minute`
+}
 
 /** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
 export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
@@ -243,6 +254,9 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [sentMails.sendTestMail, { action: 'mail-tested' }],
   [sentMails.sendMailAgain, { action: 'mail-again', detail: 'id' }],
   [settings.resetSetting, { action: 'setting-reset', detail: 'name' }],
+  [operatedSite.saySiteDetails, { action: 'site-changed', says: saidOfSite }],
+  [operatedSite.saySeller, { action: 'seller-changed', says: saidOfSite }],
+  [operatedSite.sayPrices, { action: 'prices-changed', says: saidOfSite }],
   [contactMessages.markMessage, { action: 'message-marked' }],
   [desk.returnTakenWork, { action: 'work-taken-back' }],
   [jobs.cancelJob, { action: 'job-cancelled', detail: 'kind' }],

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { Pricing } from '../../../src/shared/contract/plan.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
@@ -39,6 +38,7 @@ import type { Quota } from './plans/quota.ts'
 import { planRoutes } from './plans/routes.ts'
 import { createPlans } from './plans/service.ts'
 import { sharingEndedMails } from './plans/sharing-ended.ts'
+import type { SaleTerms } from './terms/service.ts'
 import { checkLedgerRegularly } from './plans/sweep-ledger.ts'
 
 /** Dependencies of {@link createBillingModule}. */
@@ -51,7 +51,7 @@ export interface BillingModuleDeps {
   mailer: Mailer
   /** Null where billing is off. */
   payments: Payments | null
-  pricing: Pricing
+  terms: SaleTerms
   quota: Quota
   threads: Threads
   config: Pick<Config, 'billing' | 'publicUrl' | 'kept'>
@@ -62,12 +62,12 @@ export interface BillingModuleDeps {
 
 /** Plans and their time, payments, invoices, and what stands on them. */
 export function createBillingModule(deps: BillingModuleDeps) {
-  const { db, jobs, quota, mailer, payments, payableFiles, pricing, threads, identity, log, now } = deps
+  const { db, jobs, quota, mailer, payments, payableFiles, terms, threads, identity, log, now } = deps
   const { billing: setting, publicUrl, kept } = deps.config
   const isLimited = setting !== 'off'
   const plans = createPlans({ db, isLimited })
   const invitations = createInvitations({ db, jobs, billingEvents: deps.domainEvents.billing, now })
-  const provider = payments && { db, jobs, files: payableFiles, payments, pricing, log, now }
+  const provider = payments && { db, jobs, files: payableFiles, payments, pricing: terms.shipped, log, now }
   const paid = provider && createPaid(provider)
   const finishing = provider && createFinishing(provider)
   const checkTaxId =
@@ -80,6 +80,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
       plans,
       invitations,
       quota,
+      terms,
       /** Null where billing is off. */
       refunds: paid && paid.refunds,
       /** Compares balances with their ledger now and then; returns a function that stops it. */
@@ -89,7 +90,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
       billingRoutes(api, { billing: createBilling({ db, checkTaxId, now }) })
       invoiceRoutes(api, { invoices: createInvoices({ db, jobs, payments, now }), threads })
       paymentRoutes(api, { paid, renewSession })
-      planRoutes(api, { plans, invitations, pricing })
+      planRoutes(api, { plans, invitations, terms })
     },
     jobs: [
       createSendInvoice({ db, mailer, publicUrl, log }),
@@ -123,7 +124,7 @@ export type BillingModule = ReturnType<typeof createBillingModule>['api']
 export { billingSettingsOf } from './details/repository.ts'
 export { type BillingEvents, createBillingEvents } from './events.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
-export { currentSeller, isSellerFilled, type Seller, UNKNOWN_SELLER } from './invoices/seller.ts'
+export { isSellerFilled, type Seller, sellerNow, shippedSeller, UNKNOWN_SELLER } from './invoices/seller.ts'
 export { forgetPayer } from './payments/forget-payer.ts'
 export type { PayableFiles } from './payments/payable-files.ts'
 export { cardOf } from './payments/repository.ts'
@@ -138,3 +139,4 @@ export { refundsOf } from './payments/refunds-repository.ts'
 export { balanceOf, planIdInUse } from './plans/repository.ts'
 export type { Plans } from './plans/service.ts'
 export { hadTrial } from './plans/trial.ts'
+export { createSaleTerms, type SaleTerms, type Term } from './terms/service.ts'

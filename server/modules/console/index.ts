@@ -37,6 +37,8 @@ import { salesRoutes } from './sales/routes.ts'
 import { createSales } from './sales/service.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { createConsoleSettings } from './settings/service.ts'
+import { operatedSiteRoutes } from './site/routes.ts'
+import { createConsoleSite } from './site/service.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Dependencies of {@link createConsoleModule}. */
@@ -49,7 +51,7 @@ export interface ConsoleModuleDeps {
   definitions: () => readonly Job[]
   identity: Pick<IdentityModule, 'auth'>
   files: Pick<FilesModule, 'storage'>
-  billing: Pick<BillingModule, 'refunds'>
+  billing: Pick<BillingModule, 'refunds' | 'terms'>
   humanDesk: HumanDeskModule
   account: AccountModule
   webhooks: { operator: OperatorWebhooks }
@@ -69,6 +71,8 @@ export interface ConsoleModuleDeps {
 
 /** The settings of a server, as the console shows and changes them, for the commands. */
 export { createConsoleSettings } from './settings/service.ts'
+/** What the site says of itself, as the console shows and changes it, for the commands. */
+export { type ConsoleSite, createConsoleSite } from './site/service.ts'
 
 /** The operator's console: what the commands do and tell, in the browser of an ADMIN. */
 export function createConsoleModule(deps: ConsoleModuleDeps) {
@@ -112,6 +116,7 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })
       salesRoutes(api, { sales })
+      operatedSiteRoutes(api, { site: createConsoleSite({ db, terms: billing.terms, config, now }) })
       webhookRoutes(api, { webhooks: webhooks.operator })
       jobRoutes(api, { jobs: consoleJobs })
     },

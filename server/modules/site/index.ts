@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pricing } from '../../../src/shared/contract/plan.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { DiskRoom } from '../../kernel/disk-room.ts'
@@ -15,6 +14,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SiteRenderer } from '../../ports/site-renderer.ts'
 import type { Translators } from '../../ports/translators.ts'
+import type { SaleTerms } from '../billing/index.ts'
 import { configRoutes } from './config/routes.ts'
 import { contactMails } from './contact/mail.ts'
 import { removeContactMessagesBefore } from './contact/repository.ts'
@@ -43,7 +43,7 @@ export interface SiteModuleDeps {
   translators: Translators
   diariser: Diariser | null
   languages: Languages
-  pricing: Pricing
+  terms: SaleTerms
   room: DiskRoom
   /** Null without a build of the public pages. */
   site: SiteRenderer | null
@@ -58,16 +58,16 @@ export interface SiteModuleDeps {
 
 /** The public pages with what they show, and what every page asks of the installation. */
 export function createSiteModule(deps: SiteModuleDeps) {
-  const { db, blobs, jobs, engines, translators, chat, sources, diariser, languages, pricing, room, config, log, now } =
+  const { db, blobs, jobs, engines, translators, chat, sources, diariser, languages, terms, room, config, log, now } =
     deps
   const { site: renderer } = deps
   const { publicUrl, billing, assistant, mapUrl, mailFrom } = config
   const locales = readSiteLocales()
-  const offer = { pricing: billing === 'off' ? null : pricing }
+  const offer = { pricing: billing === 'off' ? null : terms.pricing }
   const content = createContent({
     db,
     locales,
-    readFacts: createFacts({ config, engines, translators, diariser, now }),
+    readFacts: createFacts({ config, terms, engines, translators, diariser, now }),
   })
   const pictures = createPictures({ db, blobs, now })
   const about = { content, locales, offer, publicUrl }
@@ -80,7 +80,7 @@ export function createSiteModule(deps: SiteModuleDeps) {
       publicPage: site && ((request: FastifyRequest, reply: FastifyReply) => answerPage(site, request, reply)),
     },
     routes(api) {
-      configRoutes(api, { config, engines, languages, translators, chat, sources })
+      configRoutes(api, { config, terms, engines, languages, translators, chat, sources })
       contentRoutes(api, { content })
       pictureRoutes(api, { pictures, room })
       editingRoutes(api, {
@@ -105,6 +105,7 @@ export { readContentFolder } from './content/folder/read.ts'
 export { writeContentFolder } from './content/folder/write.ts'
 export { createPictures } from './content/pictures/service.ts'
 export { contentState, readContent, replaceContent } from './content/repository.ts'
+export { saySiteDetails, siteDetails } from './content/said-details.ts'
 export { fillContent } from './content/shipped.ts'
 
 export { contactMessages, markContactMessage, openContactMessages } from './contact/repository.ts'

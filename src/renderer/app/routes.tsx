@@ -61,6 +61,7 @@ const EnginesScreen = screen(() => import('../features/engines/engines-screen.ts
 const DeskScreen = screen(() => import('../features/console/desk/desk-screen.tsx'))
 const StoredFilesScreen = screen(() => import('../features/console/files/files-screen.tsx'))
 const AllWebhooksScreen = screen(() => import('../features/console/webhooks/webhooks-screen.tsx'))
+const SiteScreen = screen(() => import('../features/console/site/site-screen.tsx'))
 const MailScreen = screen(() => import('../features/console/mail/mail-screen.tsx'))
 const MessagesScreen = screen(() => import('../features/console/messages/messages-screen.tsx'))
 const OverviewScreen = screen(() => import('../features/console/overview/overview-screen.tsx'))
@@ -161,6 +162,7 @@ export function AppRoutes() {
               <Route path="admin/backups" element={<BackupsScreen />} />
               <Route path="admin/desk" element={<DeskScreen />} />
               <Route path="admin/files" element={<StoredFilesScreen />} />
+              <Route path="admin/site" element={<SiteScreen />} />
               <Route path="admin/webhooks" element={<AllWebhooksScreen />} />
               <Route path="admin/mail" element={<MailScreen />} />
               <Route path="admin/messages" element={<MessagesScreen />} />

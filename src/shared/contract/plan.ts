@@ -43,11 +43,16 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
+/** Most cents that a unit may cost. */
+const MOST_PRICE = 1_000_000
+
+const unitPrice = z.number().int().min(0).max(MOST_PRICE)
+
 /** What a unit costs in whole cents, VAT included, and from how many units on it costs less. */
 const rate = z.object({
-  price: z.number().int().min(0),
+  price: unitPrice,
   /** The price counts for quantities above `more_than`; the largest threshold below the quantity wins. */
-  discounts: z.array(z.object({ more_than: z.number().min(0), price: z.number().int().min(0) })),
+  discounts: z.array(z.object({ more_than: z.number().min(0).max(1_000_000), price: unitPrice })).max(10),
 })
 export type Rate = z.infer<typeof rate>
 
@@ -63,7 +68,18 @@ const answerRate = z.object({
 export const pricing = z.object({ auto_transcription: rate, human_transcription: rate, answers: answerRate })
 export type Pricing = z.infer<typeof pricing>
 
+/** What time costs, which an ADMIN can change while the server runs. */
+export const timePrices = pricing.omit({ answers: true })
+export type TimePrices = z.infer<typeof timePrices>
+
+/** Names a list of prices; the same prices have the same name. */
+const priceList = z.string().max(64)
+
 const BUYERS = 'USER|SUBSCRIBER|ADMIN'
+
+/** Prices with the name of their list, by which an order says what its buyer was shown. */
+const planInfo = pricing.extend({ price_list: priceList })
+export type PlanInfo = z.infer<typeof planInfo>
 
 export const getPlanInfo = route({
   method: 'GET',
@@ -71,7 +87,7 @@ export const getPlanInfo = route({
   summary: 'Prices and discounts',
   access: 'session',
   scope: 'billing:read',
-  reply: pricing,
+  reply: planInfo,
 })
 
 /** Most hours of one kind in one order. */
@@ -134,6 +150,11 @@ export const pay = route({
     file_id: id.optional(),
     /** Buys what was bought in the last ten minutes once more; without it that is 409 `order_repeated`. */
     again: z.boolean().optional(),
+    /**
+     * The prices that the buyer was shown, as `GET /plan/info` names them: they hold for a day after they changed, then
+     * it is 409 `prices_changed`. Without it, an order costs no more than it did in the last hour.
+     */
+    price_list: priceList.optional(),
   }),
   reply: z.union([needsConfirmation, invoiceLink]),
   rateLimit: { perMinute: 20 },

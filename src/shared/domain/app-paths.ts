@@ -32,6 +32,7 @@ export const APP_PATHS = [
   '/admin/mail',
   '/admin/messages',
   '/admin/settings',
+  '/admin/site',
   '/admin/webhooks',
   '/admin/payments',
   '/admin/plans/:id',

@@ -35,7 +35,8 @@ export const billingMessages = phrases({
     'The card provider cannot be reached, so we do not know yet whether you were charged. Check your plan in a ' +
     'few minutes before you try again.',
   sellerMissing:
-    'Invoices lack the address of the seller. Fill in name, address, tax_id and vat_percent in resources/seller.json.',
+    'Invoices lack the address of the seller. Enter name, address, tax number and VAT under Administration, Site.',
+  pricesChanged: 'The prices have changed. Check the new total and pay again.',
   invoiceUnreachable: 'The invoice is not available right now. Try again in a minute.',
   orderDiffers: 'This payment was for another amount of time.',
   cardEnterAgain: 'Enter your card details again.',

@@ -165,6 +165,23 @@ test('an operator sees who works on what at the desk', async ({ page, context })
   })
 })
 
+test('an operator sees what the site says of them, and what a new price would be to people', async ({
+  page,
+  context,
+}) => {
+  await logIn(context, server(), await newAccount(server(), 'ADMIN'))
+  await page.goto(new URL('/admin/site', server().url).href)
+  await page.getByRole('button', { name: 'Change: Prices' }).click()
+  await page.getByLabel('Price of an hour, in US dollars').fill('7.50')
+  await page.getByRole('button', { name: 'Review the change' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('$7.50')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(new URL('/admin/site', server().url).href)
+  await expectSound(page, 'console-site', {
+    there: (at) => expect(at.getByText('seller.json')).toBeVisible(),
+  })
+})
+
 test('an operator sees which webhooks fail, and whose they are', async ({ page, context }) => {
   await logIn(context, server(), await newAccount(server(), 'ADMIN'))
   const owner = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', email: 'ana.petrovic@example.org', team: null }

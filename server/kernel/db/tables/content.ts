@@ -1,3 +1,4 @@
+import type { Absent } from './absent.ts'
 import type { ContentEvent, ContentKind, ImageType, Template } from '../../../../src/shared/domain/content-rules.ts'
 
 /** A page of the public site in one language. */
@@ -65,8 +66,12 @@ export interface ContentStateTable {
    * which is never overwritten.
    */
   shipped: string | null
-  /** JSON: who runs the site, see `siteInfo`. */
+  /** JSON: who runs the site, see `siteInfo`, as the content's folder has it. */
   site: string
+  /** JSON: the same as an ADMIN says it, which goes before; null while the folder's holds. */
+  said_site: Absent<string>
+  /** When they said so. */
+  said_at: Absent<number>
 }
 
 /** Something of the content that somebody has touched in the app. */

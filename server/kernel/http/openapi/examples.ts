@@ -55,6 +55,7 @@ import { overviewExamples } from './examples/overview.ts'
 import { salesExamples } from './examples/sales.ts'
 import { sentMailsExamples } from './examples/sent-mails.ts'
 import { deskExamples } from './examples/desk.ts'
+import { operatedSiteExamples } from './examples/operated-site.ts'
 import { operatedWebhooksExamples } from './examples/operated-webhooks.ts'
 import { storedFilesExamples } from './examples/stored-files.ts'
 import { settingsExamples } from './examples/settings.ts'
@@ -137,6 +138,7 @@ export const EXAMPLES: Examples = {
   ...salesExamples,
   ...sentMailsExamples,
   ...deskExamples,
+  ...operatedSiteExamples,
   ...operatedWebhooksExamples,
   ...storedFilesExamples,
   ...settingsExamples,

@@ -163,6 +163,10 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
     name: 'Stored files',
     description: 'What recordings take of the disk, for ADMIN. Nothing of what they are called or hold.',
   },
+  operatedSite: {
+    name: 'Site',
+    description: 'Who runs this site, who sells and what time costs, for ADMIN.',
+  },
   operatedWebhooks: {
     name: 'Webhooks of all accounts',
     description: 'How they fare, for ADMIN. Nothing of what is secret in their addresses, or of what was sent.',

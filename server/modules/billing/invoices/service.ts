@@ -13,7 +13,7 @@ import { SEND_INVOICE } from './jobs.ts'
 import { documentOf } from './document.ts'
 import { linkTo, presentInvoice } from './presenter.ts'
 import * as store from './repository.ts'
-import { currentSeller } from './seller.ts'
+import { sellerNow, shippedSeller } from './seller.ts'
 import { statusOf } from './status.ts'
 
 export interface InvoicesDeps {
@@ -29,7 +29,7 @@ const PDF_THREAD = new URL('write-pdf-thread.ts', import.meta.url)
 /** Invoices of payments: one for each, numbered without gaps where the provider makes none, kept as they were. */
 export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesDeps) {
   // Read at the start, where a mistake in it is seen, and not with the first purchase.
-  const seller = currentSeller()
+  shippedSeller()
 
   async function linkNow(providerInvoiceId: string): Promise<string | null> {
     try {
@@ -59,13 +59,14 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
         paymentId: payment.id,
         key: `invoice:${payment.id}`,
       })
-      const details: InvoiceDetails = { buyer, lines, seller, isTest: payments.provider === 'sandbox' }
 
       return db.transaction().execute(async (tx) => {
         const held = await store.holdPayment(tx, payment.id)
         const there = await store.invoiceOfPayment(tx, payment.id)
         if (there) return linkTo(there)
         const at = now()
+        const isTest = payments.provider === 'sandbox'
+        const details: InvoiceDetails = { buyer, lines, seller: await sellerNow(tx), isTest }
         const invoice = await store.insertInvoice(tx, {
           id: uuidv7(),
           payment_id: payment.id,

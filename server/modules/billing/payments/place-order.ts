@@ -14,9 +14,11 @@ import { orderRepeated, paymentJustMade } from './errors.ts'
 import { buyerOf, hashOf, type OrderDetails, type OrderRequest, priceOf } from './order.ts'
 import type { PayableFiles } from './payable-files.ts'
 import * as store from './repository.ts'
+import { pricesFor } from '../terms/price-lists.ts'
 
 export interface OrdersDeps {
   db: Db
+  /** What the installation's file says; what an ADMIN said since goes before. */
   pricing: Pricing
   files: PayableFiles
   customerIdOf: CustomerIdOf
@@ -35,7 +37,7 @@ export interface OrderOptions {
 }
 
 /** Checks orders and writes them down as payments that have not begun, before any money is asked for. */
-export function createOrders({ db, pricing, files, customerIdOf, now }: OrdersDeps) {
+export function createOrders({ db, pricing: shipped, files, customerIdOf, now }: OrdersDeps) {
   /**
    * What is ordered, and the price that was quoted for it, if any. @throws AppError 404 and 409 for a file that is not
    * the caller's, or is not waiting to be paid
@@ -86,6 +88,7 @@ export function createOrders({ db, pricing, files, customerIdOf, now }: OrdersDe
     ): Promise<store.PaymentRow | undefined> {
       const cameAt = now() - Math.floor(waitedMs)
       const times = await timesOf(caller, request)
+      const pricing = await pricesFor(db, { shipped, named: request.price_list, order: times, at: cameAt })
       const { amount, lines, description } = priceOf(pricing, times, times.quoted)
       const buyer = buyerOf(await billingSettingsOf(db, caller.id), caller)
       const paymentMethodId = await payingCard(caller, request, isUpdateCard)

@@ -3,17 +3,22 @@ import * as contract from '../../../../src/shared/contract/plan.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { Invitations } from './invitations.ts'
+import { priceListOf } from '../terms/price-lists.ts'
+import type { SaleTerms } from '../terms/service.ts'
 import type { Plans } from './service.ts'
 
 export interface PlanRoutesDeps {
   plans: Plans
   invitations: Invitations
-  pricing: contract.Pricing
+  terms: Pick<SaleTerms, 'pricesNow'>
 }
 
 /** Plans and prices. Paying is a feature of its own. */
-export function planRoutes(app: FastifyInstance, { plans, invitations, pricing }: PlanRoutesDeps): void {
-  mount(app, contract.getPlanInfo, async () => pricing)
+export function planRoutes(app: FastifyInstance, { plans, invitations, terms }: PlanRoutesDeps): void {
+  mount(app, contract.getPlanInfo, async () => {
+    const prices = await terms.pricesNow()
+    return { ...prices, price_list: priceListOf(prices) }
+  })
 
   mount(app, contract.switchPlan, async ({ caller, params, say }) => {
     await plans.switchTo(caller, params.planId)

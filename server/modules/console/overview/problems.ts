@@ -156,4 +156,11 @@ function ofBackups({ backedUpAt, now }: Looked): FoundProblem[] {
 const ofSeller = ({ isSellerFilled }: Looked): FoundProblem[] =>
   isSellerFilled
     ? []
-    : [{ code: 'seller_missing', title: messages.sellerUnknown, message: messages.sellerMissing, screen: null }]
+    : [
+        {
+          code: 'seller_missing',
+          title: messages.sellerUnknown,
+          message: messages.sellerMissing,
+          screen: '/admin/site',
+        },
+      ]

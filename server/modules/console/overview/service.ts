@@ -8,7 +8,7 @@ import type { DiskSpace } from '../../../kernel/disk-room.ts'
 import { DISK_RESERVE } from '../../../kernel/limits.ts'
 import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import type { DeadJob, JobQueue, JobStats } from '../../../ports/job-queue.ts'
-import { isSellerFilled } from '../../billing/index.ts'
+import { isSellerFilled, sellerNow } from '../../billing/index.ts'
 import { processesSince } from '../../ops/index.ts'
 import type { Checks } from './checks.ts'
 import { presentChecks, presentProcess } from './presenter.ts'
@@ -34,6 +34,7 @@ export function createOverview({ db, jobs, checks, backups, diskSpace, config, n
       processesSince(db, now() - DAY_MS),
       diskSpace(),
       newestBackup(),
+      sellerNow(db),
     ]),
   )
   /** Undefined where the folder cannot be read, which its own screen says. */
@@ -45,7 +46,7 @@ export function createOverview({ db, jobs, checks, backups, diskSpace, config, n
 
   return {
     async report(say: (words: Phrase) => string): Promise<Overview> {
-      const [stats, dead, processes, disk, backedUpAt] = await read('overview')
+      const [stats, dead, processes, disk, backedUpAt, seller] = await read('overview')
       const at = now()
       const failed = dead.filter((job) => at - job.at < DAY_MS)
       const last = checks.last()
@@ -56,7 +57,7 @@ export function createOverview({ db, jobs, checks, backups, diskSpace, config, n
         failures: failed.length,
         disk,
         reserveBytes: config.diskReserveBytes ?? Math.max(DISK_RESERVE.bytes, disk.total * DISK_RESERVE.share),
-        isSellerFilled: isSellerFilled(config.billing),
+        isSellerFilled: isSellerFilled(config.billing, seller),
         findings: last?.found ?? [],
         ...(backedUpAt !== undefined && { backedUpAt }),
       })

@@ -12,7 +12,7 @@ import type { RecordingSources } from '../../../ports/recording-sources.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { Translators } from '../../../ports/translators.ts'
 import { allLanguages } from '../../../kernel/languages.ts'
-import { isSellerFilled } from '../../billing/index.ts'
+import { isSellerFilled, type SaleTerms } from '../../billing/index.ts'
 
 export interface ConfigRoutesDeps {
   config: Pick<
@@ -29,6 +29,7 @@ export interface ConfigRoutesDeps {
   > & {
     speech: Pick<Config['speech'], 'liveSecondReading'>
   }
+  terms: Pick<SaleTerms, 'seller'>
   engines: Pick<Engines, 'multilingual'>
   translators: Pick<Translators, 'targets'>
   chat: Pick<Chat, 'state'> | null
@@ -40,12 +41,12 @@ export interface ConfigRoutesDeps {
 /** What a client must know before anybody has logged in. */
 export function configRoutes(
   app: FastifyInstance,
-  { config, engines, translators, chat, sources, languages }: ConfigRoutesDeps,
+  { config, terms, engines, translators, chat, sources, languages }: ConfigRoutesDeps,
 ): void {
   mount(app, getConfig, async () => ({
     billing: config.billing,
     stripe_publishable_key: config.stripe?.publishableKey ?? null,
-    has_seller: isSellerFilled(config.billing),
+    has_seller: isSellerFilled(config.billing, terms.seller()),
     multilingual: await engines.multilingual(),
     upload_limit: config.uploadLimitBytes,
     link_imports: config.linkImports,

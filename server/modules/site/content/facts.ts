@@ -22,6 +22,8 @@ export interface Facts {
   signInDays: number | null
   invoiceYears: number | null
   seller: Seller
+  /** Differs once prices or the seller do: pages are drawn anew then. */
+  termsRevision: string
 }
 
 /** Of content that is looked at without an installation. */
@@ -38,6 +40,7 @@ export const NO_FACTS: Facts = {
   signInDays: null,
   invoiceYears: null,
   seller: UNKNOWN_SELLER,
+  termsRevision: '',
 }
 
 const isSome = (codes: ReadonlySet<string> | 'any') => codes === 'any' || codes.size > 0

@@ -2,7 +2,7 @@ import type { Config } from '../../../kernel/config.ts'
 import type { Diariser } from '../../../ports/diariser.ts'
 import type { Engines } from '../../../ports/engines.ts'
 import type { Translators } from '../../../ports/translators.ts'
-import { currentSeller } from '../../billing/index.ts'
+import type { SaleTerms } from '../../billing/index.ts'
 import { type Facts, NO_FACTS } from './facts.ts'
 
 /** How long what the engines can do is taken to be so, in milliseconds. */
@@ -10,6 +10,7 @@ const KEPT_MS = 60_000
 
 export interface FactsDeps {
   config: Pick<Config, 'billing' | 'speech' | 'translation' | 'kept' | 'dropbox' | 'mapUrl' | 'assistant'>
+  terms: Pick<SaleTerms, 'seller' | 'revision'>
   engines: Pick<Engines, 'languages'>
   translators: Pick<Translators, 'targets'>
   diariser: Pick<Diariser, 'state'> | null
@@ -20,7 +21,7 @@ export interface FactsDeps {
  * What the site may say of the installation. Engines are asked once a minute at most, and what they said last is
  * answered while they are asked.
  */
-export function createFacts({ config, engines, translators, diariser, now }: FactsDeps): () => Promise<Facts> {
+export function createFacts({ config, terms, engines, translators, diariser, now }: FactsDeps): () => Promise<Facts> {
   const { billing, speech, translation, kept, dropbox, mapUrl, assistant } = config
   const fixed = {
     billing,
@@ -31,10 +32,11 @@ export function createFacts({ config, engines, translators, diariser, now }: Fac
     auditDays: kept.auditDays,
     signInDays: kept.signInsDays,
     invoiceYears: kept.invoicesYears,
-    seller: currentSeller(),
   }
   let known: Facts | undefined
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve<Facts>(NO_FACTS) }
+
+  const said = () => ({ seller: terms.seller(), termsRevision: terms.revision() })
 
   async function ask(): Promise<Facts> {
     const [transcribed, translated, state] = await Promise.all([
@@ -42,7 +44,7 @@ export function createFacts({ config, engines, translators, diariser, now }: Fac
       translators.targets().catch(() => known?.translated ?? NO_FACTS.translated),
       diariser?.state().catch(() => null) ?? null,
     ])
-    const facts = { ...fixed, transcribed, translated, hasSpeakers: state?.usable ?? false }
+    const facts = { ...fixed, ...said(), transcribed, translated, hasSpeakers: state?.usable ?? false }
     // The same object as long as nothing changed, so that pages that were drawn still stand.
     if (!known || !isSame(known, facts)) known = facts
     return known
@@ -50,6 +52,7 @@ export function createFacts({ config, engines, translators, diariser, now }: Fac
 
   return async () => {
     if (now() - asked.at >= KEPT_MS) asked = { at: now(), answer: ask() }
+    if (known && known.termsRevision !== terms.revision()) known = { ...known, ...said() }
     return known ?? asked.answer
   }
 }
@@ -59,4 +62,5 @@ const listed = (codes: ReadonlySet<string> | 'any') => (codes === 'any' ? codes 
 const isSame = (a: Facts, b: Facts) =>
   listed(a.transcribed) === listed(b.transcribed) &&
   listed(a.translated) === listed(b.translated) &&
-  a.hasSpeakers === b.hasSpeakers
+  a.hasSpeakers === b.hasSpeakers &&
+  a.termsRevision === b.termsRevision

@@ -9,7 +9,8 @@ import type { ContentRows } from './rows.ts'
 /** Before there is any content. */
 export const EMPTY_SITE: SiteInfo = { name: 'Longhand', description: '', social: {} }
 
-const STATE = 1
+/** The id of the one row of `content_state`. */
+export const STATE = 1
 const ROWS_AT_ONCE = 50
 
 /** Which content there is; undefined before the first. */
@@ -19,13 +20,13 @@ export function contentState(db: Db): Promise<{ revision: number; shipped: strin
 
 export async function readContent(db: Db): Promise<ContentRows> {
   const [state, pages, articles, reviews] = await Promise.all([
-    db.selectFrom('content_state').select('site').where('id', '=', STATE).executeTakeFirst(),
+    db.selectFrom('content_state').select(['site', 'said_site']).where('id', '=', STATE).executeTakeFirst(),
     db.selectFrom('content_page').selectAll().orderBy('position').orderBy('name').orderBy('language').execute(),
     db.selectFrom('content_article').selectAll().orderBy('published_at', 'desc').orderBy('name').execute(),
     db.selectFrom('content_review').select('review').orderBy('position').execute(),
   ])
   return {
-    site: state ? (JSON.parse(state.site) as SiteInfo) : EMPTY_SITE,
+    site: state ? (JSON.parse(state.said_site ?? state.site) as SiteInfo) : EMPTY_SITE,
     pages,
     articles,
     reviews: reviews.map(({ review }) => JSON.parse(review) as Review),
@@ -33,7 +34,8 @@ export async function readContent(db: Db): Promise<ContentRows> {
 }
 
 /**
- * Puts this content in the place of all there was. `shipped` is the fingerprint of what ships, null for somebody's own.
+ * Puts this content in the place of all there was. `shipped` is the fingerprint of what ships, null for somebody's own,
+ * which also goes before what an ADMIN said of who runs the site.
  */
 export async function replaceContent(
   db: Db,
@@ -52,6 +54,7 @@ export async function replaceContent(
           revision: row('content_state.revision', '+', 1),
           shipped,
           site: JSON.stringify(site),
+          ...(shipped === null && { said_site: null, said_at: null }),
         })),
       )
       .execute()

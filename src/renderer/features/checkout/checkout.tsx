@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Profile } from '../../../shared/contract/account.ts'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
-import type { Pricing } from '../../../shared/contract/plan.ts'
+import type { PlanInfo } from '../../../shared/contract/plan.ts'
 import { areBillingSettingsFilled } from '../../../shared/domain/billing-settings.ts'
 import { quote, type Order } from '../../../shared/domain/pricing.ts'
 import { billedMinutes } from '../../../shared/domain/whole-seconds.ts'
@@ -28,7 +28,7 @@ import { useSay } from '../../lib/words/use-say.ts'
 
 export interface CheckoutProps {
   profile: Profile
-  pricing: Pricing
+  pricing: PlanInfo
   /** Pays the human transcription of this file in place of hours that are chosen. */
   file?: FileRecord
 }
@@ -79,7 +79,7 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
     if (price.totalSeconds === 0 || missing !== null) return
     const newCard =
       isNewCard && entry ? { entry, nameOnCard: nameOnCard.trim(), replacesSaved: user.card !== null } : undefined
-    if (await buy({ order, fileId: file?._id, newCard })) draft.forget()
+    if (await buy({ order, priceList: pricing.price_list, fileId: file?._id, newCard })) draft.forget()
   })
   const take = (amounts: Partial<OrderDraft>) => {
     for (const [name, amount] of Object.entries(amounts))

@@ -29,7 +29,10 @@ const newCard = (replacesSaved = false): Wish['newCard'] => ({
   nameOnCard: 'Maria Kovač',
   replacesSaved,
 })
-const purchase = (wish: Partial<Wish> = {}) => new Purchase({ order: ORDER, ...wish }, { confirmPayment })
+/** The name of the prices that were shown. */
+const PRICES = '5d41402abc4b2a76'
+const purchase = (wish: Partial<Wish> = {}) =>
+  new Purchase({ order: ORDER, priceList: PRICES, ...wish }, { confirmPayment })
 const failure = async (bought: Promise<unknown>) =>
   bought.then(
     () => null,
@@ -51,7 +54,11 @@ test('[PA-019] a saved card pays without card data, in one call with a key', asy
   reply(200, { invoice: '/invoice.pdf' })
   expect(await purchase().carryOut()).toBe('/invoice.pdf')
   expect(calls()).toEqual([
-    { path: '/plan/payment?is_update_card=false', key: expect.stringMatching(/^[0-9a-f-]{36}$/), body: TIMES },
+    {
+      path: '/plan/payment?is_update_card=false',
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      body: { ...TIMES, price_list: PRICES },
+    },
   ])
   expect(makeToken).not.toHaveBeenCalled()
 })
@@ -64,7 +71,7 @@ test('[PA-018] a new card becomes a token with the provider first, then the paym
   reply(200, { invoice: null })
   expect(await purchase({ newCard: newCard() }).carryOut()).toBeNull()
   expect(makeToken).toHaveBeenCalledExactlyOnceWith('Maria Kovač')
-  expect(calls()[0]!.body).toEqual({ token: 'tok_7', name_on_card: 'Maria Kovač', ...TIMES })
+  expect(calls()[0]!.body).toEqual({ token: 'tok_7', name_on_card: 'Maria Kovač', ...TIMES, price_list: PRICES })
 })
 
 test('a card that takes the place of the saved one says so; a quota names its file', async () => {

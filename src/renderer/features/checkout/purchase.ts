@@ -12,6 +12,8 @@ const TIMEOUT_MS = 60_000
 /** What a person wants to pay, once. */
 export interface Wish {
   order: Order
+  /** The prices that were shown, by their name. */
+  priceList: string
   /** A QUOTED file whose human transcription is paid. */
   fileId?: string
   /** Whether it is known that the same was bought a short while ago. */
@@ -54,7 +56,7 @@ export class Purchase {
   }
 
   async #takeSteps(): Promise<string | null> {
-    const { order, fileId, newCard, again } = this.wish
+    const { order, priceList, fileId, newCard, again } = this.wish
     const times = { auto_transcription_time: order.autoSeconds, human_transcription_time: order.humanSeconds }
     if (newCard) this.#token ??= await newCard.entry.makeToken(newCard.nameOnCard)
     const card = newCard && { token: this.#token, name_on_card: newCard.nameOnCard }
@@ -62,7 +64,13 @@ export class Purchase {
       pay,
       {
         query: { is_update_card: newCard?.replacesSaved ?? false },
-        body: { ...card, ...times, ...(fileId !== undefined && { file_id: fileId }), ...(again && { again }) },
+        body: {
+          ...card,
+          ...times,
+          price_list: priceList,
+          ...(fileId !== undefined && { file_id: fileId }),
+          ...(again && { again }),
+        },
       },
       { headers: { [IDEMPOTENCY_KEY]: this.#key }, timeoutMs: TIMEOUT_MS },
     )

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { CardRefused, useCardProvider, type CardEntry } from '../../lib/payments/card-provider.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import { refreshSession } from '../../lib/session.ts'
+import { pricingQuery } from './pricing-query.ts'
 import { Purchase, type Wish } from './purchase.ts'
 
 /** How a purchase stands. `open`: it is not known whether it went through, so only the same one may be tried again. */
@@ -58,6 +59,7 @@ export function usePurchase(wanted: Wanted) {
       setState(next)
       refreshSession()
       void queries.invalidateQueries(profileQuery)
+      if (next.at === 'refused') void queries.invalidateQueries(pricingQuery)
       return next.at === 'paid'
     } finally {
       isBusy.current = false

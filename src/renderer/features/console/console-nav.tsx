@@ -39,6 +39,7 @@ export function ConsoleNav() {
             { to: '/admin/reviews', label: t(REVIEWS) },
           ],
           [
+            { to: '/admin/site', label: t({ message: 'Site', context: 'of whoever runs this server' }) },
             { to: '/admin/settings', label: t`Settings` },
             { to: '/admin/engines', label: t`Engines` },
             { to: '/admin/content', label: t`Site content`, isThere: platform.hasPublicSite },

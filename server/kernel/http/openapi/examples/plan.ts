@@ -10,6 +10,7 @@ export const planExamples: ExamplesOf<'plan'> = {
       auto_transcription: { price: 999, discounts: [{ more_than: 9, price: 899 }] },
       human_transcription: { price: 120, discounts: [] },
       answers: { letters_per_second: 300, least_seconds: 10 },
+      price_list: '5d41402abc4b2a76',
     },
   },
   'plan.pay': {
