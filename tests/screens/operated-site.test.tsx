@@ -52,7 +52,7 @@ test('an ADMIN sees what changes for people before a price is said, and what is 
     { body: { value: { ...prices, auto_transcription: { price: 750, discounts: [] } } } },
   ])
 
-  await user.click(screen.getByRole('button', { name: 'Use what the file says' }))
+  await user.click(screen.getByRole('button', { name: 'Use what the file says: Seller and tax' }))
   const back = await screen.findByRole('alertdialog')
   expect(back).toHaveTextContent('Then: Longhand')
   await user.click(within(back).getByRole('button', { name: 'Save' }))

@@ -43,7 +43,7 @@ test('an ADMIN sees which webhooks fail, sends a delivery again, and switches on
   })
   const table = within(await screen.findByRole('table', { name: 'Webhooks' }))
   expect(table.getByRole('row', { name: /ana@example.org.*3 failures in a row.*It answered 500\./ })).toBeVisible()
-  await user.click(table.getByRole('button', { name: `Send the last failed delivery to ${ADDRESS} again` }))
+  await user.click(table.getByRole('button', { name: `Send again: the last failed delivery to ${ADDRESS}` }))
   expect(await screen.findByText('The delivery is being sent again.')).toBeVisible()
   expect(api.sent(contract.resendAnyDelivery)[0]?.params).toEqual({
     id: failing._id,

@@ -108,10 +108,10 @@ import * as blobEnvelopes from './migrations/2027-06-16-blob-envelopes.ts'
 import * as captionLinks from './migrations/2027-06-21-caption-links.ts'
 import * as providerMembers from './migrations/2027-06-22-provider-members.ts'
 import * as storedSizes from './migrations/2027-06-26-stored-sizes.ts'
+import * as saidOfTheSite from './migrations/2027-07-01-said-of-the-site.ts'
 import * as pageImports from './migrations/2027-07-09-page-imports.ts'
 import * as dissolutions from './migrations/2027-07-21-dissolutions.ts'
 import * as bulkBy from './migrations/2027-07-22-bulk-by.ts'
-import * as saidOfTheSite from './migrations/2027-07-01-said-of-the-site.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -222,10 +222,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-06-21-caption-links': captionLinks,
   '2027-06-22-provider-members': providerMembers,
   '2027-06-26-stored-sizes': storedSizes,
+  '2027-07-01-said-of-the-site': saidOfTheSite,
   '2027-07-09-page-imports': pageImports,
   '2027-07-21-dissolutions': dissolutions,
   '2027-07-22-bulk-by': bulkBy,
-  '2027-07-01-said-of-the-site': saidOfTheSite,
 }
 
 /**

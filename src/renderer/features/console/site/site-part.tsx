@@ -126,7 +126,13 @@ export function SitePart<Value>(props: SitePartProps<Value>) {
               {t`Change`}
             </Button>
             {day !== null && (
-              <Button size={32} look="quiet" sending={save.isPending} onClick={() => setAsked({ value: null })}>
+              <Button
+                size={32}
+                look="quiet"
+                aria-label={t`Use what the file says: ${title}`}
+                sending={save.isPending}
+                onClick={() => setAsked({ value: null })}
+              >
                 {t`Use what the file says`}
               </Button>
             )}

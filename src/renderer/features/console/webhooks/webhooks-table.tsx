@@ -122,7 +122,7 @@ function Actions({ webhook }: { webhook: OperatedWebhook }) {
           <Button
             size={32}
             sending={again.isPending}
-            aria-label={t`Send the last failed delivery to ${address} again`}
+            aria-label={t`Send again: the last failed delivery to ${address}`}
             onClick={() => again.mutate(failedId)}
           >
             {t`Send again`}
