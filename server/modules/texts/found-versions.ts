@@ -1,8 +1,19 @@
 import { type Selectable, sql } from 'kysely'
-import { preparedQuery } from '../../kernel/db/prepared-query.ts'
+import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
-import { bytesBetween, type EditFacts, newestEdit, type TextId } from './edits.ts'
-import { type Head, headAt, keptHead, NO_HEAD, packHead, stampOf, type WholeText } from './heads.ts'
+import { bytesBetween, type EditFacts, type EditRow, newestEdit, type TextId } from './edits.ts'
+import {
+  type Head,
+  headAt,
+  headFromKept,
+  keptHead,
+  keptNumber,
+  MOST_BEHIND,
+  NO_HEAD,
+  packHead,
+  stampOf,
+  type WholeText,
+} from './heads.ts'
 import { readText } from './long-texts.ts'
 
 type VersionRow = Selectable<TranscriptVersionTable>
@@ -112,22 +123,65 @@ export interface HeadFacts extends Pick<Head, 'number' | 'stamp'> {
 /** Which save is the newest; number 0 when there is no text yet. */
 export async function headFacts(db: Db, { fileId, language }: TextId): Promise<HeadFacts> {
   const [row] = await newestSaves(db, { fileId, language })
-  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, edit: null, whole: 0, begunAt: null }
-  const { number, edit_id, words, saved_at, author_id, whole_at, begun_at: begunAt } = row
-  const whole = row.whole ?? 0
-  if (edit_id === null || words === null || saved_at === null)
-    return {
-      number,
-      stamp: stampOf(whole_at === null ? undefined : { saved_at: whole_at }),
-      edit: null,
-      whole,
-      begunAt,
-    }
-  return { number, stamp: stampOf({ edit_id }), edit: { words, saved_at, author_id }, whole, begunAt }
+  return factsOf(row)
 }
 
-const newestSaves = preparedQuery((db, { fileId, language }: { fileId: string; language: string }) =>
-  db
+/**
+ * Which save is the newest, and the text after it where the one that is kept here is that, or a few edits behind, as
+ * after those of another process: in one query, for whoever asks holds a row that others wait for.
+ */
+export async function keptHeadNow(db: Db, id: TextId): Promise<{ facts: HeadFacts; head: Head | undefined }> {
+  const since = keptNumber(id)
+  if (since === undefined) {
+    const facts = await headFacts(db, id)
+    return { facts, head: keptHead(id, facts) }
+  }
+  const { fileId, language } = id
+  const rows = await savesSince(db, { fileId, language, since })
+  const facts = factsOf(rows[0])
+  const edits = rows.flatMap((row) => (row.number === null ? [] : [row as EditRow]))
+  return { facts, head: headFromKept(id, facts, edits) }
+}
+
+interface FactsRow {
+  newest: number
+  newest_id: string | null
+  newest_words: number | null
+  newest_at: number | null
+  newest_by: string | null
+  whole: number | null
+  whole_at: number | null
+  begun_at: number | null
+}
+
+function factsOf(row: FactsRow | undefined): HeadFacts {
+  if (!row) return { number: NO_HEAD.number, stamp: NO_HEAD.stamp, edit: null, whole: 0, begunAt: null }
+  const { newest: number, newest_id: edit_id, newest_words: words, newest_at: saved_at, newest_by: author_id } = row
+  const whole = { number, whole: row.whole ?? 0, begunAt: row.begun_at }
+  if (edit_id === null || words === null || saved_at === null)
+    return { ...whole, stamp: stampOf(row.whole_at === null ? undefined : { saved_at: row.whole_at }), edit: null }
+  return { ...whole, stamp: stampOf({ edit_id }), edit: { words, saved_at, author_id } }
+}
+
+const newestSaves = preparedQuery((db, id: TextId & Values) => newestSavesOf(db, id))
+
+/** With all edits from a number on, as far as a text that is kept may be behind. */
+const savesSince = preparedQuery((db, { fileId, language, since }: TextId & { since: number } & Values) =>
+  newestSavesOf(db, { fileId, language })
+    .leftJoin('text_edit as s', (join) =>
+      join
+        .onRef('s.file_id', '=', 't.file_id')
+        .onRef('s.language', '=', 't.language')
+        .onRef('s.number', '<=', 't.version')
+        .on('s.number', '>=', since),
+    )
+    .selectAll('s')
+    .orderBy('s.number')
+    .limit(MOST_BEHIND + 1),
+)
+
+function newestSavesOf(db: Db, { fileId, language }: TextId) {
+  return db
     .selectFrom('transcript as t')
     .leftJoin('text_edit as e', (join) =>
       join
@@ -153,11 +207,12 @@ const newestSaves = preparedQuery((db, { fileId, language }: { fileId: string; l
         .onRef('f.language', '=', 't.language')
         .on('f.number', '=', (eb) => eb(eb.fn.coalesce('v.version', sql.lit(0)), '+', 1)),
     )
-    .select(['t.version as number', 'e.edit_id', 'e.words', 'e.saved_at', 'e.author_id'])
+    .select(['t.version as newest', 'e.edit_id as newest_id', 'e.words as newest_words'])
+    .select(['e.saved_at as newest_at', 'e.author_id as newest_by'])
     .select(['v.version as whole', 'v.saved_at as whole_at', 'f.saved_at as begun_at'])
     .where('t.file_id', '=', fileId)
-    .where('t.language', '=', language),
-)
+    .where('t.language', '=', language)
+}
 
 /** The newest text in pieces; undefined when it went meanwhile. */
 export async function newestHead(db: Db, id: TextId): Promise<Head | undefined> {

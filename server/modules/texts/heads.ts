@@ -164,19 +164,26 @@ export function afterEdit(before: Head, stamp: string, edit: TextEdit): { head: 
 }
 
 /** So many edits are applied at most to a text that is kept, in the transaction of a save. */
-const MOST_BEHIND = 64
+export const MOST_BEHIND = 64
+
+/** The number of the text that is kept, from which on edits make it the newest; undefined where none is. */
+export const keptNumber = (id: TextId): number | undefined => kept.get(keyOf(id))?.number
 
 /**
- * The text after a save, from one that is kept and is a few edits behind, as after those of another process; undefined
- * where none is.
+ * The text after a save, from one that is kept and may be a few edits behind, as after those of another process;
+ * undefined where none is. `edits` are those from the number of the kept one on, or from before it.
  */
-export async function headFromKept(tx: Db, id: TextId, at: Pick<Head, 'number' | 'stamp'>): Promise<Head | undefined> {
+export function headFromKept(
+  id: TextId,
+  at: Pick<Head, 'number' | 'stamp'>,
+  edits: readonly EditRow[],
+): Head | undefined {
+  const same = keptHead(id, at)
   const head = kept.get(keyOf(id))
-  if (!head || head.number >= at.number || at.number - head.number > MOST_BEHIND) return undefined
-  const edits = await editsBetween(tx, id, head.number, at.number)
-  const own = edits[0]?.number === head.number ? edits.shift() : undefined
-  if (!own || own.edit_id !== head.stamp) return undefined
-  const next = withEdits(head, edits, at.number)
+  if (same || !head) return same
+  const own = edits.findIndex(({ number }) => number === head.number)
+  if (edits[own]?.edit_id !== head.stamp) return undefined
+  const next = withEdits(head, edits.slice(own + 1), at.number)
   return next?.stamp === at.stamp ? next : undefined
 }
 

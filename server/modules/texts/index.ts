@@ -9,8 +9,15 @@ export function createTextsModule({ db }: { db: Db }) {
 
 export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, savedSince, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
-export { findVersion, type FoundVersion, headFacts, type HeadFacts, newestHead, readVersion } from './found-versions.ts'
-export { afterEdit, type Head, headFromKept, keepHead, keptHead, packHead } from './heads.ts'
+export {
+  findVersion,
+  type FoundVersion,
+  type HeadFacts,
+  keptHeadNow,
+  newestHead,
+  readVersion,
+} from './found-versions.ts'
+export { afterEdit, type Head, keepHead, packHead } from './heads.ts'
 export {
   endRemoved,
   type FileCondition,
@@ -24,7 +31,7 @@ export {
   textsOf,
   textsOfStaleFiles,
 } from './indexed.ts'
-export { followPastEdits } from './past-edits.ts'
+export { followPastEdits, isSavedAmong } from './past-edits.ts'
 export { tellReaders } from './tell-readers.ts'
 export { versionsToRemove } from './kept-versions.ts'
 export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'

@@ -81,4 +81,13 @@ export function followPastEdits(
   }
 }
 
+/**
+ * The number under which an edit was saved after the text that it was made from; 0 where it was not, undefined where
+ * so far back is not known.
+ */
+export function isSavedAmong(past: readonly PastEdit[], { base, id }: Omit<StaleEdit, 'edit'>): number | undefined {
+  if (!past.some(({ number }) => number === base + 1)) return undefined
+  return past.find((each) => each.id === id)?.number ?? 0
+}
+
 class TooMuchRead extends Error {}

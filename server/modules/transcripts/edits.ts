@@ -6,7 +6,9 @@ import { keepToPart } from '../../../src/shared/transcript/work-parts/keep-to-pa
 import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
 import { personOf } from '../../kernel/acting.ts'
 import { gatheredTransaction } from '../../kernel/db/gathered-transactions.ts'
+import { createCoalescedReads } from '../../kernel/coalesced-reads.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { createTurns } from '../../kernel/in-turn.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { invalidSave } from '../../kernel/transcript-codec/save-errors.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -22,11 +24,10 @@ import {
   type EditRow,
   followPastEdits,
   type Head,
-  headFacts,
   type HeadFacts,
-  headFromKept,
+  isSavedAmong,
   keepHead,
-  keptHead,
+  keptHeadNow,
   newestHead,
   ORIGINAL,
   packHead,
@@ -77,6 +78,8 @@ export function createTextEdits({
   now: () => number
 }) {
   const whoWrote = createAuthors({ db, now })
+  const inTurn = createTurns()
+  const savedSinceAt = createCoalescedReads(({ since, ...id }: TextId & { since: number }) => savedSince(db, id, since))
 
   /** One try: `unread` when the text that was read, or is kept, is not the one that the edit was made from. */
   async function trySave(viewer: Viewer, id: TextId, sent: SentEdit, read: Head | undefined): Promise<Tried> {
@@ -85,15 +88,15 @@ export function createTextEdits({
     const keep = ({ head }: Tried) => head && keepHead(id, head)
     const save = async (tx: Db): Promise<Tried> => {
       const done = await saveIn(tx, viewer, { ...id, bytes }, async (file, part): Promise<Tried> => {
-        const facts = await headFacts(tx, id)
+        const { facts, head: kept } = await keptHeadNow(tx, id)
         const base = facts.number
         if (base === 0 && id.language !== ORIGINAL) throw notFound()
         if (base !== sent.base) {
-          const before = await editNamed(tx, id, sent.id)
-          if (before) return nothing({ number: before.number })
+          const before = (kept && isSavedAmong(kept.past, sent)) ?? (await editNamed(tx, id, sent.id))?.number
+          if (before) return nothing({ number: before })
           if (!sent.follows) return nothing({ conflict: base })
         }
-        const head = read?.stamp === facts.stamp ? read : (keptHead(id, facts) ?? (await headFromKept(tx, id, facts)))
+        const head = read?.stamp === facts.stamp ? read : kept
         if (!head) return nothing('unread')
         const hasFollowed = base !== sent.base
         const followed = hasFollowed ? followPastEdits(head, sent) : sent.edit
@@ -121,7 +124,18 @@ export function createTextEdits({
       })
       return { ...done, tx }
     }
-    return gatheredTransaction(db, save, keep)
+    // The next of the same file begins once this one is committed, while it waits for the disk.
+    return new Promise((resolve, reject) => {
+      void inTurn(id.fileId, () => {
+        const { promise: committed, resolve: free } = Promise.withResolvers<void>()
+        const keepAndFree = (tried: Tried) => {
+          keep(tried)
+          free()
+        }
+        void gatheredTransaction(db, save, keepAndFree).then(resolve, reject).finally(free)
+        return committed
+      })
+    })
   }
 
   /** Texts of which a version is being written. */
@@ -169,9 +183,11 @@ export function createTextEdits({
      * there, 409
      */
     async since(viewer: Viewer, { fileId, language }: TextId, since: number): Promise<ToldEdits> {
-      const text = await requireText(db, viewer, fileId)
+      const [text, { newest, edits }] = await Promise.all([
+        requireText(db, viewer, fileId),
+        savedSinceAt({ fileId, language, since }),
+      ])
       const { lastVersion } = text
-      const { newest, edits } = await savedSince(db, { fileId, language }, since)
       if (newest === 0 && language !== ORIGINAL) throw notFound()
       const isUntold = lastVersion !== null && language !== ORIGINAL
       const number = await readableNumber(db, text, { fileId, language }, newest)

@@ -8,10 +8,8 @@ import {
   appendEdit,
   type ComposedText,
   type Head,
-  headFacts,
-  headFromKept,
+  keptHeadNow,
   keepHead,
-  keptHead,
   newestHead,
   packHead,
   paragraphIn,
@@ -63,8 +61,8 @@ export function createMachineEdits({ db, events, transcriptEvents, now }: Machin
     return db.transaction().execute(async (tx): Promise<Tried> => {
       const file = await holdFile(tx, id.fileId)
       if (!file) return { saved: false }
-      const facts = await headFacts(tx, id)
-      const head = read?.stamp === facts.stamp ? read : (keptHead(id, facts) ?? (await headFromKept(tx, id, facts)))
+      const { facts, head: kept } = await keptHeadNow(tx, id)
+      const head = read?.stamp === facts.stamp ? read : kept
       if (!head) return { saved: 'unread' }
       if (!(await also(tx, file))) return { saved: false }
       const { order, speakers } = head.text
