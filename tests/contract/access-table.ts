@@ -636,6 +636,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'backups.writeBackup': itself,
   'desk.getDesk': itself,
   'desk.listDeskPeople': itself,
+  'desk.listSplitFiles': itself,
   'desk.listTakenWork': itself,
   'desk.returnTakenWork': { ...ofPerson, body: () => ({ transcriptor_id: randomUUID(), part: null }) },
   'jobs.cancelJob': itself,

@@ -34,6 +34,7 @@ test('an ADMIN sees who works on what, and gives a file back once it is said wha
     answers(fake) {
       fake.reply(contract.getDesk, { pool, held: 1, reviews: { waiting: 4, taken: 1, answered: 2 } })
       fake.reply(contract.listTakenWork, { taken: [work], next: null })
+      fake.reply(contract.listSplitFiles, { files: [], next: null })
       fake.reply(contract.listDeskPeople, {
         transcriptors: [{ ...tina, level: 2, in_work: 1, published: { files: 31, length: 7200 }, grades }],
         next: null,
@@ -57,15 +58,62 @@ test('an ADMIN sees who works on what, and gives a file back once it is said wha
   })
 })
 
+test('an ADMIN sees who has which part of a long file, and gives a part back', async () => {
+  const part = {
+    part: 1,
+    from: 0,
+    to: 1800,
+    state: 'finished' as const,
+    transcriptor: tina,
+    worked_date: work.taken_date,
+    lease_until: null,
+    finished_date: work.taken_date,
+  }
+  const taken = { ...part, part: 2, from: 1800, to: 3600, state: 'taken' as const, finished_date: null }
+  const free = { ...taken, part: 3, from: 3600, to: 5400, state: 'free' as const, transcriptor: null }
+  const file: contract.SplitFile = {
+    file_id: work.file_id,
+    language_code: 'ro',
+    length: 5400,
+    finished_length: 1800,
+    joiner: null,
+    parts: [part, { ...taken, lease_until: '2026-11-22T09:41:07.000Z' }, { ...free, worked_date: null }],
+  }
+  const { api, user } = openScreen('/admin/desk', {
+    role: 'ADMIN',
+    answers(fake) {
+      fake.reply(contract.getDesk, { pool, held: 0, reviews: { waiting: 0, taken: 0, answered: 0 } })
+      fake.reply(contract.listTakenWork, { taken: [], next: null })
+      fake.reply(contract.listSplitFiles, { files: [file], next: null })
+      fake.reply(contract.listDeskPeople, { transcriptors: [], next: null })
+      fake.refuse(contract.returnTakenWork, 409, { code: 'work_gone', message: messages.workGone })
+    },
+  })
+  const parts = within(await screen.findByRole('region', { name: /Romanian/ }))
+  expect(parts.getByText('1 of 3 parts finished')).toBeVisible()
+  expect(parts.getByRole('meter', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '33')
+  expect(parts.getByRole('row', { name: /Part 1,.*tina@example\.org.*Finished/ })).toBeVisible()
+  expect(parts.getByRole('row', { name: /Part 3,.*Free/ })).toBeVisible()
+  await user.click(parts.getByRole('button', { name: 'Give back part 2 of tina@example.org' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give back' }))
+  expect(await parts.findByRole('alert')).toHaveTextContent(messages.workGone)
+  expect(api.sent(contract.returnTakenWork)[0]).toMatchObject({
+    params: { id: work.file_id },
+    body: { transcriptor_id: 'tina', part: 2 },
+  })
+})
+
 test('a desk without anything says so', async () => {
   openScreen('/admin/desk', {
     role: 'ADMIN',
     answers(fake) {
       fake.reply(contract.getDesk, { pool: [], held: 0, reviews: { waiting: 0, taken: 0, answered: 0 } })
       fake.reply(contract.listTakenWork, { taken: [], next: null })
+      fake.reply(contract.listSplitFiles, { files: [], next: null })
       fake.reply(contract.listDeskPeople, { transcriptors: [], next: null })
     },
   })
+  expect(await screen.findByText('No file is transcribed in parts.')).toBeVisible()
   expect(await screen.findByText('No files are waiting.')).toBeVisible()
   expect(await screen.findByText('Nobody has taken a file.')).toBeVisible()
   expect(await screen.findByText('There are no transcribers.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { listTakenWork } from '../../src/shared/contract/desk.ts'
+import type { listSplitFiles, listTakenWork } from '../../src/shared/contract/desk.ts'
 import type { RouteResult } from '../../src/shared/contract/route.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildLongWork, buildWork, deskCalls, openDesk } from '../support/desk.ts'
@@ -58,4 +58,47 @@ test('an ADMIN gives back what somebody has taken: its text stays, they are told
   expect((await put(`/file/transcription/resume_human/${id}`, tom)).statusCode).toBe(200)
   const text = (await t.api('GET', `/file/transcription/${id}`, { headers: tom.bearer })).json()
   expect(text.paragraphs[0].words.map((word: { text: string }) => word.text)).toEqual(['half', 'done'])
+})
+
+test('an ADMIN sees the parts of a long file: who has which, how far it is, and which goes back', async () => {
+  const { t, owner, tina, tom } = await openDesk()
+  const { put } = deskCalls(() => t)
+  const admin = await t.signIn('ADMIN')
+  await buildWork(t.db, owner.id)
+  const long = await buildLongWork(t.db, owner.id, { name: 'secret.mp3' })
+  const split = async () => {
+    const reply = await t.api('GET', '/admin/desk/parts', { headers: admin.bearer })
+    expect(reply.body).not.toContain('secret')
+    return reply.json<RouteResult<typeof listSplitFiles>>().files
+  }
+  const states = async () => (await split())[0]!.parts.map(({ state, transcriptor }) => [state, transcriptor?.email])
+  const rest = (await t.db.selectFrom('work_part').select('number').execute()).length - 2
+  const free = Array.from({ length: rest }, () => ['free', undefined])
+
+  expect((await put(`/file/transcription/part_human/${long.id}`, tina, { part: 1 })).statusCode).toBe(200)
+  expect((await put(`/file/transcription/part_human/${long.id}`, tom, { part: 2 })).statusCode).toBe(200)
+  expect((await split()).map(({ file_id: id }) => id)).toEqual([long.id])
+  expect(await states()).toEqual([['taken', tina.email], ['taken', tom.email], ...free])
+
+  const at = Date.now()
+  await t.db.updateTable('work_part').set({ finished_at: at }).where('number', '=', 1).execute()
+  const [file] = await split()
+  const [first, second] = file!.parts
+  expect(first).toMatchObject({ state: 'finished', finished_date: new Date(at).toISOString(), lease_until: null })
+  expect([file!.finished_length, file!.joiner]).toEqual([first!.to - first!.from, null])
+  expect(Date.parse(second!.lease_until!)).toBeGreaterThan(Date.parse(second!.worked_date!))
+
+  const payload = { transcriptor_id: tom.id, part: 2 }
+  const returned = await t.api('POST', `/admin/desk/returns/${long.id}`, { headers: admin.bearer, payload })
+  expect(returned.statusCode).toBe(204)
+  expect(await states()).toEqual([['finished', tina.email], ['free', undefined], ...free])
+
+  await t.db.updateTable('work_part').set({ finished_at: at, transcriptor_id: tina.id }).execute()
+  await t.db
+    .updateTable('human_transcription')
+    .set({ transcriptor_id: tina.id })
+    .where('file_id', '=', long.id)
+    .execute()
+  const [joined] = await split()
+  expect(joined).toMatchObject({ finished_length: joined!.length, joiner: { _id: tina.id, email: tina.email } })
 })

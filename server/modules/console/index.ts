@@ -18,6 +18,7 @@ import { backupRoutes } from './backups/routes.ts'
 import { createConsoleBackups } from './backups/service.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { createConsoleDesk } from './desk/service.ts'
+import { createSplitFiles } from './desk/split-files.ts'
 import { fileRoutes } from './files/routes.ts'
 import { createConsoleFiles } from './files/service.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -111,7 +112,10 @@ export function createConsoleModule(deps: ConsoleModuleDeps) {
       mailRoutes(api, {
         mail: createConsoleMail({ db, jobs, mailer, publicUrl: config.publicUrl, wake: events.wake, now }),
       })
-      deskRoutes(api, { desk: createConsoleDesk({ db, desk: humanDesk.desk, lease, now }) })
+      deskRoutes(api, {
+        desk: createConsoleDesk({ db, desk: humanDesk.desk, lease, now }),
+        split: createSplitFiles({ db, lease }),
+      })
       fileRoutes(api, { files: createConsoleFiles({ db }) })
       messageRoutes(api, { messages: createContactMessages({ db, now }) })
       peopleRoutes(api, { people })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { route } from './route.ts'
+import { MOST_PARTS, PART_STATES } from '../domain/work-parts.ts'
 
 const count = z.number().int()
 
@@ -67,6 +68,41 @@ export const takenWork = z.object({
 })
 export type TakenWork = z.infer<typeof takenWork>
 
+/** Somebody who has, or had, a part; null once their account is gone. */
+const holder = z.object({ _id: z.string(), email: z.string() }).nullable()
+
+/** A part of a file that several people transcribe side by side. */
+export const splitPart = z.object({
+  /** Counted from 1, in the order of the recording. */
+  part: count,
+  /** Where it lies in the recording, in seconds. */
+  from: z.number(),
+  to: z.number(),
+  state: z.enum(PART_STATES),
+  /** Who has it, or has finished it; null where nobody has, or their account is gone. */
+  transcriptor: holder,
+  /** ISO 8601, UTC: when they last worked on it; null where nothing tells. */
+  worked_date: z.string().nullable(),
+  /** ISO 8601, UTC: when it goes back unless they work on it; null where it does not, or nobody has it. */
+  lease_until: z.string().nullable(),
+  /** ISO 8601, UTC; null while it is not finished. */
+  finished_date: z.string().nullable(),
+})
+export type SplitPart = z.infer<typeof splitPart>
+
+/** A file in parts that is not published: nothing of its name, its text or its sound. */
+export const splitFile = z.object({
+  file_id: z.string(),
+  language_code: z.string(),
+  /** Seconds: of the file, and of its parts that are finished. */
+  length: z.number(),
+  finished_length: z.number(),
+  /** Who has all of it, once every part is finished, and publishes; null until then. */
+  joiner: holder,
+  parts: z.array(splitPart).max(MOST_PARTS),
+})
+export type SplitFile = z.infer<typeof splitFile>
+
 const limit = z.coerce.number().int().min(1).max(100).default(25)
 
 export const getDesk = route({
@@ -109,6 +145,21 @@ export const listTakenWork = route({
     limit,
   }),
   reply: z.object({ taken: z.array(takenWork), next: z.string().nullable() }),
+  rateLimit: { perMinute: 120 },
+})
+
+export const listSplitFiles = route({
+  method: 'GET',
+  path: '/admin/desk/parts',
+  summary: 'Files that several transcriptors write in parts: who has which, how far they are, and who joins them',
+  access: 'ADMIN',
+  scope: 'admin',
+  query: z.object({
+    /** What `next` of the page before said. */
+    from: id.optional(),
+    limit: z.coerce.number().int().min(1).max(25).default(10),
+  }),
+  reply: z.object({ files: z.array(splitFile), next: z.string().nullable() }),
   rateLimit: { perMinute: 120 },
 })
 

@@ -36,6 +36,42 @@ export const deskExamples: ExamplesOf<'desk'> = {
       next: null,
     },
   },
+  'desk.listSplitFiles': {
+    reply: {
+      files: [
+        {
+          file_id: ID,
+          language_code: 'ro',
+          length: 3600,
+          finished_length: 1800,
+          joiner: null,
+          parts: [
+            {
+              part: 1,
+              from: 0,
+              to: 1800,
+              state: 'finished',
+              transcriptor: person,
+              worked_date: DATE,
+              lease_until: null,
+              finished_date: DATE,
+            },
+            {
+              part: 2,
+              from: 1800,
+              to: 3600,
+              state: 'free',
+              transcriptor: null,
+              worked_date: null,
+              lease_until: null,
+              finished_date: null,
+            },
+          ],
+        },
+      ],
+      next: null,
+    },
+  },
   'desk.listTakenWork': {
     reply: {
       taken: [

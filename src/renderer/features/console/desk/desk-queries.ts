@@ -40,8 +40,21 @@ export const useTakenWork = () =>
     ...paged,
   })
 
+/** Files in parts, the oldest first, as many pages as were asked for. */
+export const useSplitFiles = () =>
+  useInfiniteQuery({
+    queryKey: ['desk-parts'],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listSplitFiles, { query: { ...(pageParam && { from: pageParam }) } }, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    ...paged,
+  })
+
+/** What goes back, and who has it. */
+export type Returned = Pick<contract.TakenWork, 'file_id' | 'part' | 'transcriptor'>
+
 /** Puts what somebody has taken back into the pool; the desk is looked at after it. */
-export function useReturn({ file_id: id, part, transcriptor }: contract.TakenWork) {
+export function useReturn({ file_id: id, part, transcriptor }: Returned) {
   const queries = useQueryClient()
   const toast = useToast()
   const say = useSay()
@@ -50,6 +63,10 @@ export function useReturn({ file_id: id, part, transcriptor }: contract.TakenWor
       call(contract.returnTakenWork, { params: { id }, body: { transcriptor_id: transcriptor._id, part } }),
     onSuccess: () => toast({ text: say(messages.released), tone: 'ok' }),
     onSettled: () =>
-      Promise.all(['desk', 'desk-people', 'desk-taken'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+      Promise.all(
+        ['desk', 'desk-people', 'desk-taken', 'desk-parts'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
   })
 }

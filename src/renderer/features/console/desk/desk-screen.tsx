@@ -10,8 +10,9 @@ import { messageOf } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
 import { DeskPages } from './desk-pages.tsx'
-import { deskQuery, useDeskPeople, useTakenWork } from './desk-queries.ts'
+import { deskQuery, useDeskPeople, useSplitFiles, useTakenWork } from './desk-queries.ts'
 import { PoolTable } from './pool-table.tsx'
+import { SplitFileParts } from './split-file.tsx'
 import { TakenTable } from './taken-table.tsx'
 import { TranscriptorTable } from './transcriptor-table.tsx'
 
@@ -20,6 +21,7 @@ export default function DeskScreen() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(deskQuery)
   const taken = useTakenWork()
+  const split = useSplitFiles()
   const people = useDeskPeople()
   return (
     <div className={styles.screen}>
@@ -48,6 +50,18 @@ export default function DeskScreen() {
             empty={<Empty title={t`Nobody has taken a file.`}>{t`Files that transcribers work on appear here.`}</Empty>}
           >
             {(rows) => <TakenTable taken={rows} />}
+          </DeskPages>
+          <h2 className={styles.below}>{t`Files in parts`}</h2>
+          <DeskPages
+            list={split}
+            rows={split.data?.pages.flatMap((page) => page.files)}
+            empty={
+              <Empty title={t`No file is transcribed in parts.`}>
+                {t`Long files that several transcribers work on appear here.`}
+              </Empty>
+            }
+          >
+            {(files) => files.map((file) => <SplitFileParts key={file.file_id} file={file} />)}
           </DeskPages>
           <h2 className={styles.below}>{t`Transcribers`}</h2>
           <DeskPages

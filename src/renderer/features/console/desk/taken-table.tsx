@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { TakenWork } from '../../../../shared/contract/desk.ts'
 import { messages } from '../../../../shared/messages.ts'
-import { Button } from '../../../components/button/button.tsx'
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
 import { useReturn } from './desk-queries.ts'
+import { GiveBackButton } from './give-back-button.tsx'
+import { DeskMoment } from './desk-moment.tsx'
 
 /** What transcriptors have taken, the longest untouched first, without what it is called. */
 export function TakenTable({ taken }: { taken: readonly TakenWork[] }) {
@@ -42,6 +41,7 @@ function TakenRow({ work }: { work: TakenWork }) {
   const format = useFormat()
   const giveBack = useReturn(work)
   const { file_id: id, part, transcriptor, language_code: code, length, taken_date: since, lease_until: until } = work
+  const { email } = transcriptor
   return (
     <tr>
       <Cell phone="name" className={styles.address}>
@@ -68,55 +68,17 @@ function TakenRow({ work }: { work: TakenWork }) {
       </Cell>
       <Cell phone="below" align="end" numeric>
         <PhoneLabel>{t({ message: 'Taken', context: 'when somebody took a file' })}</PhoneLabel>
-        <Moment of={since} />
+        <DeskMoment of={since} />
       </Cell>
       <Cell phone="below" align="end" numeric>
         <PhoneLabel>{t({ message: 'Kept until', context: 'a file that somebody took' })}</PhoneLabel>
-        <Moment of={until} />
+        <DeskMoment of={until} />
       </Cell>
       <Cell phone="actions" align="end">
         <RowActions>
-          <GiveBackButton email={transcriptor.email} giveBack={giveBack} />
+          <GiveBackButton label={t`Give back the file of ${email}`} email={email} giveBack={giveBack} />
         </RowActions>
       </Cell>
     </tr>
-  )
-}
-
-function Moment({ of }: { of: string | null }) {
-  const format = useFormat()
-  return of === null ? '–' : <time dateTime={of}>{format.moment(new Date(of), 'day-time')}</time>
-}
-
-function GiveBackButton({ email, giveBack }: { email: string; giveBack: ReturnType<typeof useReturn> }) {
-  const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button
-        size={32}
-        sending={giveBack.isPending}
-        aria-label={t`Give back the file of ${email}`}
-        onClick={() => setAsking(true)}
-      >
-        {t`Give back`}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Give this file back?`}
-        verb={t`Give back`}
-        danger
-        onConfirm={() => {
-          setAsking(false)
-          giveBack.mutate()
-        }}
-      >
-        <Trans>
-          Any transcriber can take it then and goes on with the text that is saved. {email} loses access to it and is
-          told by e-mail.
-        </Trans>
-      </ConfirmDialog>
-    </>
   )
 }
