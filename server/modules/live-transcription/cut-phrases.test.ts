@@ -60,3 +60,16 @@ test('where nothing is open, all but the last moment is settled', () => {
   cutter.push(soundOf([2, 6000]))
   expect(cutter.settledAt()).toBe(open)
 })
+
+test('who speaks beside a steady noise that is half as loud is heard from beginning to end', () => {
+  const syllables = Array.from({ length: 10 }, (): [number, number][] => [
+    [0.2, 2400],
+    [0.1, 20],
+  ]).flat()
+  const spoken = soundOf([4, 20], ...syllables, [2, 20], ...syllables, [2, 20])
+  let seed = 7
+  const noise = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 30 - 1
+  const phrases = cut(spoken.map((sample) => sample + Math.round(1600 * noise())))
+  const heard = (from: number, to: number) => phrases.some((one) => one.from <= from + 0.1 && one.to >= to - 0.2)
+  expect([heard(4, 7), heard(9, 12)]).toEqual([true, true])
+})

@@ -25,8 +25,11 @@ const MOST_FRAMES = 600
 const SEARCHED_FRAMES = 100
 /** So much sound before and after what is loud belongs to a phrase: 0.25 s. */
 const AROUND_FRAMES = 12
-/** Speech is so many times louder than what is heard without it, and never more quiet than this. Of 32768. */
-const ABOVE_FLOOR = 2.6
+/**
+ * Speech is so many times louder than what is heard without it, and never more quiet than this. Of 32768. A greater
+ * factor leaves out half of what is said beside a noise that is nearly as loud.
+ */
+const ABOVE_FLOOR = 1.6
 const QUIETEST_SPEECH = 90
 /** What is taken for silence at first, and how fast it follows a room that grows louder. */
 const FIRST_FLOOR = 120
