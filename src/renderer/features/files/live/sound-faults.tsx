@@ -80,7 +80,7 @@ function Gap({ gap: { from, until } }: { gap: SoundGap }) {
   return (
     <Banner tone="warn" isAlert>
       <span className={styles.noted}>
-        {t`Nothing was recorded from ${begin} to ${end}: this device was asleep or gave no sound. Recording goes on.`}
+        {t`Nothing was recorded from ${begin} to ${end}: this device was asleep or gave no sound.`}
         <IconButton bare label={t`Close`} icon={X} onClick={noteGap} />
       </span>
     </Banner>
