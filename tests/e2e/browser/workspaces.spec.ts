@@ -5,6 +5,7 @@ import { expectSound } from './looks.ts'
 import { newAccount, PASSWORD, useServer } from './server.ts'
 
 const server = useServer()
+const ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server().url}/auth/login`)
@@ -112,4 +113,15 @@ test('somebody moves files to a team, and gets them back when they delete it', a
   await expect(page.getByRole('link', { name: 'Harbour Radio' })).toHaveCount(0)
   await page.goto(`${server().url}/files`)
   await expect(page.getByText('Harbour.wav')).toBeVisible()
+
+  // With very many files, the page says how far they are.
+  const going = { _id: ID, name: 'Harbour Radio', fate: 'move', files: 100_000, left: 37_500 }
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/workspaces') && !pathname.startsWith('/account'),
+    (route) => route.fulfill({ json: { workspaces: [], invitations: [], dissolving: [going] } }),
+  )
+  await page.goto(`${server().url}/account/workspaces`)
+  await expectSound(page, 'team-going', {
+    there: (at) => expect(at.getByText('Files moved: 62,500 of 100,000')).toBeVisible(),
+  })
 })
