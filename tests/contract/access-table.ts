@@ -541,6 +541,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   },
   'sharing.changeShareLink': { about: 'file', body: () => ({ right: 'comment' }) },
   'sharing.createShareLink': { about: 'file', body: () => ({ days: 7 }) },
+  'sharing.createShareLinks': { about: null, body: ({ ids }) => ({ ids: [ids.file], days: 7 }) },
   'sharing.getShared': itself,
   'sharing.getSharedMedia': itself,
   'sharing.joinShared': itself,

@@ -16,7 +16,8 @@ import { createPresence } from './presence.ts'
 import { transcriptRoutes } from './routes.ts'
 import { createTranscripts } from './service.ts'
 import { createGuests } from './sharing/guests.ts'
-import { shareMails } from './sharing/mail.ts'
+import { manyLinksMails, shareMails } from './sharing/mail.ts'
+import { createMakeLinks } from './sharing/make-links.ts'
 import { removeUsersLeftBehind } from './sharing/left-behind.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { createSharing } from './sharing/service.ts'
@@ -58,10 +59,11 @@ export function createTranscriptsModule(deps: TranscriptsModuleDeps) {
       listenedRoutes(api, { listeners: createListeners({ db, now }) })
       sharingRoutes(api, {
         sharing,
+        makeLinks: createMakeLinks({ db, jobs, publicUrl: config.publicUrl, now }),
         blobs,
       })
     },
-    mails: [shareMails],
+    mails: [shareMails, manyLinksMails],
     sweeps: [() => removeUsersLeftBehind(db)],
   })
 }

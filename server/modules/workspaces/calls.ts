@@ -155,6 +155,7 @@ export const CALLS_OF_MEMBERS: Readonly<Record<WorkspaceRole, readonly RouteSpec
     shares.compareAudience,
     sharing.listShareLinks,
     sharing.createShareLink,
+    sharing.createShareLinks,
     sharing.changeShareLink,
     sharing.removeShareLink,
     folders.createFolder,

@@ -18,6 +18,9 @@ export const LINK_PASSWORD = { least: 8, most: 128 } as const
 /** How many may read the captions of a talk by one link at the same time. */
 export const CAPTION_SEATS = { least: 1, usual: 100, most: 500 } as const
 
+/** Most files that one call makes links for. */
+export const MOST_LINKS_AT_ONCE = 50
+
 /** Codes of refusals to read: a password has to be given first; the link is opened by {@link openShared}. */
 export const LINK_LOCKED = 'link_locked'
 export const LINK_FOR_GUESTS = 'link_for_guests'
@@ -90,6 +93,34 @@ export const createShareLink = route({
     captions: z.strictObject({ seats: z.number().int().min(CAPTION_SEATS.least).max(CAPTION_SEATS.most) }).optional(),
   }),
   reply: shareLink.extend({ url: z.string() }),
+  status: 201,
+  rateLimit: { perMinute: 30 },
+})
+
+const manyLinks = z.object({
+  /** In the order in which they were asked for. */
+  links: z.array(shareLink.extend({ file: id, name: z.string(), url: z.string() })),
+  /** Files without one, each with the reason; the name is null where the caller has no such file. */
+  failed: z.array(z.object({ file: id, name: z.string().nullable(), code: z.string(), message: z.string() })),
+})
+export type ManyLinks = z.infer<typeof manyLinks>
+
+/** The keys are told once, here; one mail tells of all. A file for which it is refused stops no other. */
+export const createShareLinks = route({
+  method: 'POST',
+  path: '/file/share',
+  summary: 'Makes a link for each of several files, all on the same terms',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'transcripts:write',
+  confirmed: true,
+  validated: true,
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(MOST_LINKS_AT_ONCE),
+    days: z.literal(SHARE_DAYS),
+    right: right.default('read'),
+    password: password.optional(),
+  }),
+  reply: manyLinks,
   status: 201,
   rateLimit: { perMinute: 30 },
 })

@@ -1,5 +1,6 @@
 import { defineMail } from '../../../kernel/define-mail.ts'
 import { z } from 'zod'
+import { MOST_LINKS_AT_ONCE } from '../../../../src/shared/contract/sharing.ts'
 import type { ShareRight } from '../../../../src/shared/domain/text-policy.ts'
 import { type Phrase, phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
@@ -57,6 +58,56 @@ async function writeShareMail(
     ),
   })
 }
+
+/** What a queued mail about many new links says. */
+const linksMailPayload = z.strictObject({
+  kind: z.literal('links-made'),
+  linkIds: z.array(z.string()).min(1).max(MOST_LINKS_AT_ONCE),
+})
+
+/** Files that are named in a mail. */
+const NAMED = 10
+
+/** The same of many links at once, in one mail; null when all are gone by now. */
+async function writeLinksMail(
+  db: Db,
+  publicUrl: string,
+  { linkIds }: z.infer<typeof linksMailPayload>,
+): Promise<Mail | null> {
+  const links = await db
+    .selectFrom('share_link')
+    .innerJoin('file', 'file.id', 'share_link.file_id')
+    .innerJoin('user', 'user.id', 'file.owner_id')
+    .select(['user.email', 'user.app_language', 'file.name', 'share_link.expires_at'])
+    .where('share_link.id', 'in', linkIds)
+    .orderBy('share_link.id')
+    .execute()
+  const [first] = links
+  if (!first) return null
+  const names = links.slice(0, NAMED).map(({ name }) => name)
+  return linkMail({
+    to: first,
+    subject: phrase('New share links for your files'),
+    lead: phrase(
+      '{count, plural, one {A link to # file was created. Until {date}, anyone with it can open the file without ' +
+        'logging in:} other {Links to # files were created. Until {date}, anyone with one of them can open its file ' +
+        'without logging in:}}',
+      { count: links.length, date: { date: first.expires_at } },
+    ),
+    quote: [...names, ...(links.length > NAMED ? ['…'] : [])].join('\n'),
+    link: `${publicUrl}/files`,
+    linkText: phrase('Go to files'),
+    after: phrase(
+      'If this was you, ignore this e-mail. If it wasn’t, revoke the links there and choose a new password.',
+    ),
+  })
+}
+
+/** Mails that say many links were made. */
+export const manyLinksMails = defineMail({
+  payload: linksMailPayload,
+  write: (payload, { db, publicUrl }) => writeLinksMail(db, publicUrl, payload),
+})
 
 /** Mails that say a link was made. */
 export const shareMails = defineMail({

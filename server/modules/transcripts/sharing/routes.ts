@@ -5,12 +5,17 @@ import { mount } from '../../../kernel/http/mount.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { playableOf, sendMedia } from '../../files/index.ts'
 import { sendPacked } from '../../texts/index.ts'
+import type { MakeLinks } from './make-links.ts'
 import type { Sharing } from './service.ts'
 
 /** `/file/share/:id` for owners, `/shared/:key` for whoever has the link. */
-export function sharingRoutes(app: FastifyInstance, { sharing, blobs }: { sharing: Sharing; blobs: BlobStore }): void {
+export function sharingRoutes(
+  app: FastifyInstance,
+  { sharing, makeLinks, blobs }: { sharing: Sharing; makeLinks: MakeLinks; blobs: BlobStore },
+): void {
   mount(app, contract.listShareLinks, ({ caller, params }) => sharing.list(caller, params.id))
   mount(app, contract.createShareLink, ({ caller, params, body }) => sharing.create(caller, params.id, body))
+  mount(app, contract.createShareLinks, ({ caller, body, say }) => makeLinks(caller, body, say))
   mount(app, contract.changeShareLink, ({ caller, params, body }) =>
     sharing.change(caller, params.id, params.share_id, body),
   )

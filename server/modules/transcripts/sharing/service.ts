@@ -1,9 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import {
   LINK_FOR_GUESTS,
   LINK_LOCKED,
   type OpenedLink,
-  SHARE_LINKS,
   type ShareDays,
   type ShareLink,
 } from '../../../../src/shared/contract/sharing.ts'
@@ -18,7 +16,7 @@ import type { Caller } from '../../../kernel/http/mount.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
-import { createFailedTries, createMailKey, createSignInGuard, hashPassword, isPassword } from '../../identity/index.ts'
+import { createFailedTries, createSignInGuard, hashPassword, isPassword } from '../../identity/index.ts'
 import { hashKey } from '../../../kernel/sha256.ts'
 import { fileOf, type FileRow, holdFile } from '../../files/index.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
@@ -28,6 +26,7 @@ import type { EventBus } from '../../../ports/events.ts'
 import { endGuestsOf, endLink, moveEndOfGuests } from './end-link.ts'
 import { guestCookie, type Guests } from './guests.ts'
 import type { SharedInput } from './prepare-shared.ts'
+import { addLink, newLink } from './new-link.ts'
 import { presentLink } from './presenter.ts'
 import { createRecentAnswers } from './recent-answers.ts'
 import * as store from './repository.ts'
@@ -207,31 +206,19 @@ export function createSharing({ db, jobs, publicUrl, threads, events, guests, no
       { right, days, password, captions }: LinkTerms,
     ): Promise<ShareLink & { url: string }> {
       await requireFile(db, caller, fileId)
-      const key = createMailKey()
-      const at = now()
-      const row = {
-        access_right: captions ? ('read' as const) : right,
+      const terms = {
+        right: captions ? ('read' as const) : right,
+        days,
+        passwordHash: password === undefined ? null : await hashPassword(password),
         seats: captions?.seats ?? null,
-        password_hash: password === undefined ? null : await hashPassword(password),
-        comments: 0,
-        edits: 0,
-        edit_bytes: 0,
-        id: uuidv7(),
-        file_id: fileId,
-        key_hash: hashKey(key),
-        created_at: at,
-        expires_at: at + days * DAY_MS,
-        last_opened_at: null,
       }
+      const { key, row } = newLink(fileId, terms, now())
       await db.transaction().execute(async (tx) => {
         await holdUser(tx, caller.id)
         const file = await requireFile(tx, caller, fileId)
         if (!isEditable(file.status)) throw wrongState()
         if (captions && file.is_live !== 1) throw wrongState(messages.captionsNotLive)
-        await store.deleteExpired(tx, fileId, at)
-        if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS)
-          throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
-        await store.insertLink(tx, row)
+        await addLink(tx, row)
         await addMail(jobs, { kind: 'link-made', linkId: row.id }, { tx, key: `mail:link-made:${row.id}` })
         await writeCall(tx)
       })

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { ARCHIVE_FILES } from '../../../shared/contract/files/exports.ts'
-import { listFiles } from '../../../shared/contract/files/list.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import {
@@ -15,10 +14,10 @@ import {
 import { TranscriptOptions } from '../../components/export-dialog/transcript-options.tsx'
 import exportStyles from '../../components/export-dialog/export-dialog.module.css'
 import { Progress } from '../../components/progress/progress.tsx'
-import { call, phraseOf } from '../../lib/api.ts'
+import { phraseOf } from '../../lib/api.ts'
 import { downloadArchive } from '../../lib/download-export.ts'
-import { filterOf } from './files-query.ts'
 import type { ListView } from './list-view.ts'
+import { textsOfView } from './texts-of-view.ts'
 import { phrase, type Phrase } from '../../../shared/words/phrase.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 
@@ -56,7 +55,7 @@ function BulkExportForm({ items, all, onClose }: BulkExportProps) {
     setRunning(true)
     setFailure(undefined)
     try {
-      const wanted = all ? await textsOf(all, signal) : ready
+      const wanted = all ? await textsOfView(all, signal) : ready
       for (let at = 0; at < wanted.length; at += ARCHIVE_FILES) {
         setShare(wanted.length > ARCHIVE_FILES ? at / wanted.length : null)
         await downloadArchive(wanted.slice(at, at + ARCHIVE_FILES), transcriptItem(choice), signal)
@@ -127,18 +126,4 @@ function BulkExportForm({ items, all, onClose }: BulkExportProps) {
       </footer>
     </form>
   )
-}
-
-/** Files that are listed at once. */
-const PAGE = 200
-
-/** The ids of all files of a view that have a text. */
-async function textsOf(view: ListView, signal: AbortSignal): Promise<string[]> {
-  const ids: string[] = []
-  for (let page = 1; ; page++) {
-    const query = { page, limit: PAGE, sort: view.sort, ...filterOf(view) }
-    const { files } = await call(listFiles, { query }, { signal })
-    ids.push(...files.filter(({ file }) => isEditable(file.status)).map(({ file }) => file._id))
-    if (files.length < PAGE) return ids
-  }
 }

@@ -18,6 +18,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import type { ListView } from './list-view.ts'
 import { RenameDialog } from './rename-dialog.tsx'
+import { LinksDialog } from './share/links-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
 import { TransferDialog } from './transfer/transfer-dialog.tsx'
 import type { TransferPlace } from './transfer/transfer-places.ts'
@@ -32,7 +33,7 @@ export type Asked =
   /** With a target, all files that it names. */
   | { about: 'transfer'; items: readonly FileListItem[]; all?: BulkTarget }
   /** With a view, all files that it leaves. */
-  | { about: 'bulk-export'; items: readonly FileListItem[]; all?: ListView }
+  | { about: 'bulk-export' | 'links'; items: readonly FileListItem[]; all?: ListView }
 
 interface FileDialogsProps {
   asked: Asked | null
@@ -104,6 +105,7 @@ export function FileDialogs({
         />
       )}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}
+      {asked?.about === 'links' && <LinksDialog items={asked.items} all={asked.all} onClose={onClose} />}
       {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} all={asked.all} onClose={onClose} />}
     </>
   )

@@ -41,6 +41,8 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDragga
   /** What the server does with many files just now. */
   bulk: ReactNode
   onBulkExport: () => void
+  /** Links to the ticked files. */
+  onLinks: () => void
   onBulkDelete: () => void
   onBulkAgain: () => void
 }
@@ -61,6 +63,7 @@ export function FilesBody({
   onBulk,
   bulk,
   onBulkExport,
+  onLinks,
   onBulkDelete,
   onBulkAgain,
   ...table
@@ -121,6 +124,7 @@ export function FilesBody({
           onBulk={onBulk}
           onAgain={onBulkAgain}
           onExport={onBulkExport}
+          onLinks={onLinks}
           onDelete={onBulkDelete}
         />
       ) : (

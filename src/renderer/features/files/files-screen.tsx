@@ -188,6 +188,7 @@ export default function FilesScreen() {
             )
         }}
         {...desk.handlers}
+        onLinks={() => ask({ about: 'links', items: selection.items, ...(selection.isAll && { all: view }) })}
         onBulkExport={() =>
           ask({ about: 'bulk-export', items: selection.items, ...(selection.isAll && { all: view }) })
         }

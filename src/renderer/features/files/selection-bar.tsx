@@ -9,6 +9,7 @@ import {
   FolderInput,
   FolderSync,
   Languages,
+  Link2,
   Lock,
   LockOpen,
   NotebookText,
@@ -43,6 +44,7 @@ export interface SelectionBarProps {
   onBulk: (kind: BulkKind) => void
   onAgain: () => void
   onExport: () => void
+  onLinks: () => void
   onDelete: () => void
 }
 
@@ -58,6 +60,7 @@ export function SelectionBar({
   onBulk,
   onAgain,
   onExport,
+  onLinks,
   onDelete,
 }: SelectionBarProps) {
   const { t } = useLingui()
@@ -96,6 +99,7 @@ export function SelectionBar({
         trigger={<IconButton label={t`More for the selected files`} icon={Ellipsis} />}
         items={[
           { label: t`Share`, icon: Share2, onSelect: () => onBulk('share') },
+          { label: t`Create links`, icon: Link2, onSelect: onLinks },
           { label: t`Stop sharing`, icon: UserMinus, onSelect: () => onBulk('unshare') },
           ...(onTransfer
             ? [{ label: t`Move to another owner`, icon: FolderSync, onSelect: () => onTransfer(items) }]

@@ -26,6 +26,22 @@ export const sharingExamples: ExamplesOf<'sharing'> = {
     body: { days: 30, right: 'comment', password: 'harbour-lamp-71' },
     reply: { ...shareLink, url: `https://longhand.example.org/shared/${KEY}` },
   },
+  'sharing.createShareLinks': {
+    body: { ids: [file._id], days: 7, right: 'read' },
+    reply: {
+      links: [
+        {
+          ...shareLink,
+          right: 'read',
+          has_password: false,
+          file: file._id,
+          name: file.name,
+          url: `https://longhand.example.org/shared/${KEY}`,
+        },
+      ],
+      failed: [],
+    },
+  },
   'sharing.changeShareLink': { body: { right: 'read', password: null }, reply: { ...shareLink, right: 'read' } },
   'sharing.removeShareLink': {},
   'sharing.getShared': {
