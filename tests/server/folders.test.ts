@@ -126,6 +126,43 @@ test('nobody puts files into folders of others, nor others’ files into theirs'
   expect(list).toMatchObject({ files: [], count: 0 })
 })
 
+test('only its owner changes a folder; what is not said stays as it was, and no folder comes into itself', async () => {
+  const { api, call, make, tree, signIn } = await world()
+  const top = await make('Top')
+  const low = await make('Low', top)
+  const other = await signIn()
+  for (const [method, payload] of [
+    ['PUT', { name: 'Theirs' }],
+    ['DELETE', undefined],
+  ] as const)
+    expect(
+      (await api(method, `/folders/${low}`, { headers: other.bearer, ...(payload && { payload }) })).statusCode,
+    ).toBe(404)
+  expect((await call('PUT', `/folders/${low}`, { name: 'LOW' })).json()).toMatchObject({ name: 'LOW', parent_id: top })
+  expect((await call('PUT', `/folders/${low}`, { parent_id: null })).json()).toMatchObject({
+    name: 'LOW',
+    parent_id: null,
+  })
+  expect((await call('PUT', `/folders/${low}`, { name: 'top' })).json().code).toBe('folder_name_taken')
+  expect((await call('PUT', `/folders/${low}`, { parent_id: low })).json().code).toBe('folder_inside_itself')
+  await call('PUT', `/folders/${low}`, { parent_id: top })
+  expect((await call('PUT', `/folders/${top}`, { parent_id: low })).json().code).toBe('folder_inside_itself')
+  expect(await tree()).toEqual({ LOW: 'Top:0', Top: ':0' })
+})
+
+test('a removed folder is told to open pages where files were in it', async () => {
+  const { db, owner, call, make } = await world()
+  const [full, empty] = [await make('Full'), await make('Empty')]
+  const files = await Promise.all([1, 2].map(() => buildFile(db, { owner_id: owner.id, folder_id: full })))
+  await call('DELETE', `/folders/${empty}`)
+  const told = db.selectFrom('event').select(['kind', 'user_id', 'file_id']).where('kind', '=', 'file-changed')
+  expect(await told.execute()).toEqual([])
+  await call('DELETE', `/folders/${full}`)
+  const [event, ...more] = await told.execute()
+  expect([event?.user_id, more]).toEqual([owner.id, []])
+  expect(files.map(({ id }) => id)).toContain(event?.file_id)
+})
+
 test('files have the style guide and the terms of their folder, unless they have their own', async () => {
   const { db, owner, call, make } = await world()
   const court = await make('Court')
