@@ -4,7 +4,7 @@ import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { resealCodes } from '../../server/modules/identity/factors/check-code.ts'
 import { composeModules } from '../../server/compose.ts'
 import { SECOND_FACTOR_NEEDED } from '../../src/shared/contract/factors.ts'
-import { DAY_MS } from '../../src/shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { authOf } from '../support/auth.ts'
@@ -191,6 +191,37 @@ describe('an account with one-time codes', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'codes_are_on'])
   })
 
+  test('the key is offered for an hour, and counts once a code has proved it', async () => {
+    const time = clock()
+    const t = await buildTestApp({ now: time.now })
+    await authOf(t).addUser({ ...ANNA, role: 'USER' })
+    const bearer = { authorization: `Bearer ${(await logIn(t)).json().token}` }
+    const turnOn = async (code: string) => {
+      const reply = await t.api('PUT', '/account/one_time_codes', { headers: bearer, payload: { code } })
+      return [reply.statusCode, reply.json().code]
+    }
+    expect(await turnOn('000000')).toEqual([409, 'codes_not_begun'])
+    const renewed = await t.api('POST', '/account/recovery_codes', { headers: bearer })
+    expect([renewed.statusCode, renewed.json().code]).toEqual([409, 'no_factor'])
+    const offer = async () => (await t.api('POST', '/account/one_time_codes', { headers: bearer })).json().secret
+    const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(time.now() / 1000) })
+    /** Passes, and the password is given once more. */
+    const pass = async (ms: number) => {
+      time.pass(ms)
+      await t.db.updateTable('session').set({ confirmed_at: time.now() }).execute()
+    }
+    const late = await offer()
+    await pass(HOUR_MS)
+    expect(await turnOn(await codeOf(late))).toEqual([409, 'codes_not_begun'])
+    const secret = await offer()
+    await pass(HOUR_MS - 1)
+    expect((await turnOn('000000'))[0]).toBe(422)
+    expect((await turnOn(await codeOf(late)))[0]).toBe(422)
+    expect((await logIn(t)).json().token).toEqual(expect.any(String))
+    expect((await turnOn(await codeOf(secret)))[0]).toBe(200)
+    expect(await turnOn(await codeOf(secret))).toEqual([409, 'codes_are_on'])
+  })
+
   test('setting up asks for the password again', async () => {
     const { t, bearer, time } = await withCodes()
     time.pass(16 * 60_000)
@@ -375,7 +406,7 @@ describe('passkeys', () => {
     const ask = async () => (await t.api('POST', '/auth/passkey/options')).json()
     const signIn = (challenge: string, response: object) =>
       t.api('POST', '/auth/passkey', { payload: { challenge, response }, headers: { 'user-agent': FIREFOX } })
-    return { t, passkey, ask, signIn }
+    return { t, bearer, passkey, ask, signIn }
   }
 
   test('one opens a session without a password; one that was copied, whose count stands still, does not', async () => {
@@ -400,5 +431,36 @@ describe('passkeys', () => {
     const signed = passkey.use(other.options.challenge, 1)
     const both = await Promise.all([signIn(other.challenge, signed), signIn(other.challenge, signed)])
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('one is named and removed by its owner alone, and the last one takes the recovery codes along', async () => {
+    const { t, bearer } = await withPasskey()
+    const factors = async () => (await t.api('GET', '/account/factors', { headers: bearer })).json()
+    const [{ _id: id }] = (await factors()).passkeys
+    const other = await t.signIn()
+    for (const [method, payload] of [
+      ['PUT', { name: 'Theirs' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const call = { headers: other.bearer, ...(payload && { payload }) }
+      expect((await t.api(method, `/account/passkeys/${id}`, call)).statusCode).toBe(404)
+    }
+    await t.api('PUT', `/account/passkeys/${id}`, { headers: bearer, payload: { name: 'Phone' } })
+    expect(await factors()).toMatchObject({ passkeys: [{ name: 'Phone' }], recovery_codes: 10 })
+    expect((await t.api('DELETE', `/account/passkeys/${id}`, { headers: bearer })).statusCode).toBe(204)
+    expect(await factors()).toMatchObject({ passkeys: [], recovery_codes: 0 })
+    expect((await t.api('DELETE', `/account/passkeys/${id}`, { headers: bearer })).statusCode).toBe(404)
+    expect((await sendQueuedMails(t)).join('\n')).toContain('Phone')
+  })
+
+  test('none is added by the answer to somebody else’s question', async () => {
+    const t = await buildTestApp({ env: { PUBLIC_URL: PLACE.origin } })
+    const [anna, eve] = [await t.signIn(), await t.signIn()]
+    const begun = (await t.api('POST', '/account/passkeys/options', { headers: anna.bearer })).json()
+    const response = createSoftPasskey(PLACE).make(begun.options.challenge)
+    const payload = { challenge: begun.challenge, response, name: 'Laptop' }
+    expect((await t.api('POST', '/account/passkeys', { headers: eve.bearer, payload })).statusCode).toBe(400)
+    expect(await t.db.selectFrom('passkey').selectAll().execute()).toEqual([])
+    expect((await t.api('POST', '/account/passkeys', { headers: anna.bearer, payload })).statusCode).toBe(200)
   })
 })
