@@ -99,7 +99,7 @@ export interface Audience {
 export interface AuditEntry {
   _id: string
   date: string
-  action: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-taken-back" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
+  action: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-taken-back" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "site-changed" | "seller-changed" | "prices-changed" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
   outcome: "done" | "refused"
   actor: {
     email: string | null
@@ -892,6 +892,26 @@ export interface OpenReview {
   lease_until: string | null
 }
 
+export interface OperatedSite {
+  details: {
+    value: SiteInfo
+    file: SiteInfo
+    said_date: string | null
+  }
+  seller: {
+    value: Seller
+    file: Seller
+    said_date: string | null
+  }
+  prices: {
+    value: TimePrices
+    file: TimePrices
+    said_date: string | null
+  }
+  billing: "off" | "sandbox" | "stripe"
+  lacks_seller: boolean
+}
+
 export interface OperatedWebhook {
   _id: string
   is_enabled: boolean
@@ -1094,27 +1114,6 @@ export interface PresetOption {
   preset: "fast" | "best"
   real_time_factor: number
   is_measured: boolean
-}
-
-export interface Pricing {
-  auto_transcription: {
-    price: number
-    discounts: ({
-      more_than: number
-      price: number
-    })[]
-  }
-  human_transcription: {
-    price: number
-    discounts: ({
-      more_than: number
-      price: number
-    })[]
-  }
-  answers: {
-    letters_per_second: number
-    least_seconds: number
-  }
 }
 
 export interface Problem {
@@ -1382,6 +1381,13 @@ export interface SecondReadingState {
   reading: SecondReading | null
 }
 
+export interface Seller {
+  name: string
+  address: string[]
+  tax_id: string | null
+  vat_percent: number | null
+}
+
 export interface SentInvitation {
   _id: string
   email: string
@@ -1431,6 +1437,31 @@ export interface ShareLink {
   }
 }
 
+export interface SiteInfo {
+  name: string
+  description: string
+  email?: string
+  phone?: string
+  social: {
+    facebook?: string
+    twitter?: string
+    linkedin?: string
+    instagram?: string
+  }
+  founder?: string
+  owner?: {
+    name: string
+    url: string
+  }
+  app_store?: string
+  support_center?: string
+  place?: {
+    label: string
+    latitude: number
+    longitude: number
+  }
+}
+
 export interface Speaker {
   name: string
   color: string
@@ -1475,6 +1506,32 @@ export interface SpeechModel {
   fetched: number
   download: ModelDownload | null
   only_here: number
+}
+
+export interface SplitFile {
+  file_id: string
+  language_code: string
+  length: number
+  finished_length: number
+  joiner: {
+    _id: string
+    email: string
+  } | null
+  parts: SplitPart[]
+}
+
+export interface SplitPart {
+  part: number
+  from: number
+  to: number
+  state: "free" | "taken" | "finished"
+  transcriptor: {
+    _id: string
+    email: string
+  } | null
+  worked_date: string | null
+  lease_until: string | null
+  finished_date: string | null
 }
 
 export interface StatusData {
@@ -1535,6 +1592,23 @@ export interface TextEdit {
   changed: ParagraphEdit[]
   speakers?: Speaker[]
   notes?: string[]
+}
+
+export interface TimePrices {
+  auto_transcription: {
+    price: number
+    discounts: ({
+      more_than: number
+      price: number
+    })[]
+  }
+  human_transcription: {
+    price: number
+    discounts: ({
+      more_than: number
+      price: number
+    })[]
+  }
 }
 
 export interface Transcript {
@@ -1945,7 +2019,7 @@ export interface Api {
     listAudit(input?: { query?: {
       before?: string
       limit?: number
-      action?: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-taken-back" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
+      action?: "sign-in" | "password-confirmed" | "sign-out" | "sign-on-linked" | "sign-on-ended" | "device-signed-out" | "codes-turned-on" | "codes-turned-off" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-renamed" | "passkey-removed" | "device-trusted" | "device-distrusted" | "factors-reset" | "sessions-ended" | "account-made" | "account-suspended" | "account-resumed" | "account-exported" | "account-deleted" | "password-changed" | "password-forgotten" | "password-reset" | "email-changed" | "email-change-undone" | "role-changed" | "settings-changed" | "token-made" | "token-revoked" | "style-guide-changed" | "folders-changed" | "tags-changed" | "file-filed" | "webhook-changed" | "destination-changed" | "file-uploaded" | "file-changed" | "file-moved" | "file-deleted" | "media-removed" | "hold-placed" | "hold-lifted" | "file-viewed" | "text-saved" | "version-restored" | "text-replaced" | "replacement-undone" | "media-downloaded" | "media-previewed" | "text-exported" | "file-shared" | "share-changed" | "share-ended" | "folder-shared" | "folder-share-changed" | "folder-share-ended" | "commented" | "comment-deleted" | "comments-resolved" | "link-made" | "link-changed" | "link-removed" | "link-opened" | "work-taken" | "work-released" | "work-flagged" | "work-decided" | "work-lapsed" | "work-taken-back" | "work-reviewed" | "work-published" | "card-changed" | "invoice-details-changed" | "paid" | "time-granted" | "payment-refunded" | "plan-switched" | "invited" | "invitation-removed" | "workspace-made" | "workspace-changed" | "workspace-invited" | "workspace-invitation-ended" | "workspace-joined" | "workspace-role-changed" | "workspace-left" | "workspace-dissolved" | "engine-resumed" | "engines-ordered" | "model-added" | "model-stopped" | "model-removed" | "voices-changed" | "voice-named" | "voice-forgotten" | "backup-asked" | "backup-checked" | "backup-drilled" | "backup-removed" | "backup-downloaded" | "mail-tested" | "mail-again" | "setting-changed" | "setting-reset" | "site-changed" | "seller-changed" | "prices-changed" | "message-marked" | "job-cancelled" | "job-run-again" | "content-published" | "content-removed" | "content-imported"
       email?: string
       object?: string
     } }, options?: CallOptions): Promise<AuditPage>
@@ -2728,6 +2802,14 @@ export interface Api {
       transcriptors: DeskPerson[]
       next: string | null
     }>
+    /** Files that several transcriptors write in parts: who has which, how far they are, and who joins them. Needs the scope `admin`. */
+    listSplitFiles(input?: { query?: {
+      from?: string
+      limit?: number
+    } }, options?: CallOptions): Promise<{
+      files: SplitFile[]
+      next: string | null
+    }>
     /** Files and parts that transcriptors have taken, longest untouched first, without their names and contents. Needs the scope `admin`. */
     listTakenWork(input?: { query?: {
       from?: string
@@ -3064,6 +3146,37 @@ export interface Api {
       answered: boolean
     } }, options?: CallOptions): Promise<void>
   }
+  operatedSite: {
+    /** Who runs this site, who sells and what time costs, and what the files of the installation say of it. Needs the scope `admin`. */
+    getOperatedSite(input?: Record<string, never>, options?: CallOptions): Promise<OperatedSite>
+    /** Say who runs this site, how they are reached and where they are; public pages show it at once. Needs the scope `admin`. */
+    saySiteDetails(input: { body: {
+      value: {
+        name: string
+        description: string
+        email?: string
+        phone?: string
+        social?: {
+          facebook?: string
+          twitter?: string
+          linkedin?: string
+          instagram?: string
+        }
+        founder?: string
+        owner?: {
+          name: string
+          url: string
+        }
+        app_store?: string
+        support_center?: string
+        place?: {
+          label: string
+          latitude: number
+          longitude: number
+        }
+      } | null
+    } }, options?: CallOptions): Promise<void>
+  }
   operatedWebhooks: {
     /** Webhooks of all accounts, newest first, with how their deliveries fare and without what is secret in them. Needs the scope `admin`. */
     listAllWebhooks(input?: { query?: {
@@ -3114,7 +3227,27 @@ export interface Api {
   }
   plan: {
     /** Prices and discounts. Needs the scope `billing:read`. */
-    getPlanInfo(input?: Record<string, never>, options?: CallOptions): Promise<Pricing>
+    getPlanInfo(input?: Record<string, never>, options?: CallOptions): Promise<{
+      auto_transcription: {
+        price: number
+        discounts: ({
+          more_than: number
+          price: number
+        })[]
+      }
+      human_transcription: {
+        price: number
+        discounts: ({
+          more_than: number
+          price: number
+        })[]
+      }
+      answers: {
+        letters_per_second: number
+        least_seconds: number
+      }
+      price_list: string
+    }>
   }
   preferences: {
     /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
@@ -3438,6 +3571,36 @@ export interface Api {
       }
       url: string
     }>
+    /** Makes a link for each of several files, all on the same terms. Needs the scope `transcripts:write`. */
+    createShareLinks(input: { body: {
+      ids: string[]
+      days: 1 | 7 | 30
+      right?: "read" | "comment" | "edit"
+      password?: string
+    } }, options?: CallOptions): Promise<{
+      links: ({
+        _id: string
+        right: "read" | "comment" | "edit"
+        has_password: boolean
+        created_date: string
+        expires_date: string
+        last_opened_date: string | null
+        guests: LinkGuest[]
+        guest_count: number
+        captions?: {
+          seats: number
+        }
+        file: string
+        name: string
+        url: string
+      })[]
+      failed: ({
+        file: string
+        name: string | null
+        code: string
+        message: string
+      })[]
+    }>
     /** A file's links that have not expired, newest first. Needs the scope `transcripts:read`. */
     listShareLinks(input: { id: string }, options?: CallOptions): Promise<ShareLink[]>
     /** Takes a link back; it stops working at once. Needs the scope `transcripts:write`. */
@@ -3719,6 +3882,7 @@ export const ROUTES = {
   'contentAdmin.unpublishContent': {"method":"POST","path":"/admin/content/:kind/:language/:name/unpublish","answer":"json"},
   'desk.getDesk': {"method":"GET","path":"/admin/desk","answer":"json"},
   'desk.listDeskPeople': {"method":"GET","path":"/admin/desk/transcriptors","answer":"json"},
+  'desk.listSplitFiles': {"method":"GET","path":"/admin/desk/parts","answer":"json"},
   'desk.listTakenWork': {"method":"GET","path":"/admin/desk/taken","answer":"json"},
   'desk.returnTakenWork': {"method":"POST","path":"/admin/desk/returns/:id","answer":"none"},
   'engines.addModel': {"method":"POST","path":"/admin/models/:name","answer":"none"},
@@ -3786,6 +3950,8 @@ export const ROUTES = {
   'liveTranscription.openLiveSession': {"method":"POST","path":"/live","answer":"json"},
   'messages.listMessages': {"method":"GET","path":"/admin/messages","answer":"json"},
   'messages.markMessage': {"method":"PUT","path":"/admin/messages/:id/answered","answer":"none"},
+  'operatedSite.getOperatedSite': {"method":"GET","path":"/admin/site","answer":"json"},
+  'operatedSite.saySiteDetails': {"method":"PUT","path":"/admin/site/details","answer":"none"},
   'operatedWebhooks.listAllWebhooks': {"method":"GET","path":"/admin/webhooks","answer":"json"},
   'operatedWebhooks.resendAnyDelivery': {"method":"POST","path":"/admin/webhooks/:id/deliveries/:delivery_id/resend","answer":"none"},
   'operatedWebhooks.switchAnyWebhook': {"method":"PUT","path":"/admin/webhooks/:id","answer":"none"},
@@ -3849,6 +4015,7 @@ export const ROUTES = {
   'shares.shareWithPeople': {"method":"POST","path":"/file/shares/:id","answer":"json"},
   'sharing.changeShareLink': {"method":"PUT","path":"/file/share/:id/:share_id","answer":"json"},
   'sharing.createShareLink': {"method":"POST","path":"/file/share/:id","answer":"json"},
+  'sharing.createShareLinks': {"method":"POST","path":"/file/share","answer":"json"},
   'sharing.listShareLinks': {"method":"GET","path":"/file/share/:id","answer":"json"},
   'sharing.removeShareLink': {"method":"DELETE","path":"/file/share/:id/:share_id","answer":"none"},
   'speakers.getSpeakers': {"method":"GET","path":"/file/speakers/:id","answer":"json"},
