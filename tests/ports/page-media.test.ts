@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { startGuardedProxy } from '../../server/adapters/page-media/guarded-proxy.ts'
 import { createPageMedia } from '../../server/adapters/page-media/index.ts'
 import { createWebFiles } from '../../server/adapters/web-files/index.ts'
+import { createAddressRule } from '../../server/kernel/public-addresses.ts'
 import { startDropboxHost } from '../support/dropbox-host.ts'
 import { factsOf, pageOf, type PageScript, standInYtDlp } from '../support/yt-dlp.ts'
 
@@ -38,9 +44,9 @@ async function site(
     look: (url: string, signal = AbortSignal.timeout(60_000)) => media.look(host.origin + url, signal),
     read: async (url: string): Promise<string> => {
       const { bytes } = await media.open(host.origin + url, { signal: AbortSignal.timeout(60_000) })
-      let text = ''
-      for await (const chunk of bytes) text += Buffer.from(chunk).toString()
-      return text
+      let all = ''
+      for await (const chunk of bytes) all += Buffer.from(chunk).toString()
+      return all
     },
   }
 }
@@ -114,6 +120,39 @@ test('one that is silent, not wanted any more, or brings too much is ended with 
   // The sandbox ends with its parent, a moment later.
   await expect.poll(sleepers, { timeout: 10_000 }).toBe(before)
   await expect(read('/much')).rejects.toMatchObject({ message: 'This page loads more than this server allows.' })
+})
+
+test('the proxy opens tunnels to what may be reached, by name or number, and to nothing else', async () => {
+  const { host } = await site({})
+  const { port } = new URL(host.origin)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'proxy-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const socketPath = path.join(folder, 'socket')
+  const { mayReach } = createAddressRule(['127.0.0.1'])
+  const proxy = await startGuardedProxy(socketPath, { mayReach, mostBytes: 1e6 })
+  onTestFinished(() => proxy.close())
+  const tunnel = (to: string) =>
+    new Promise<string>((resolve, reject) => {
+      const asked = request({ socketPath, method: 'CONNECT', path: to })
+      asked.on('error', reject)
+      asked.on('connect', ({ statusCode }, near) => {
+        if (statusCode !== 200) return resolve(String(statusCode))
+        near.write('GET /medium HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
+        void text(near).then(resolve, reject)
+      })
+      asked.end()
+    })
+  expect(await tunnel(`127.0.0.1:${port}`)).toMatch(/^HTTP\/1.1 200[^]*RIFF and so on/)
+  expect(proxy.wasRefused()).toBe(false)
+  for (const inside of [
+    '10.0.0.1:443',
+    '[::1]:443',
+    '2130706434:80',
+    '169.254.169.254:80',
+    `[::ffff:127.0.0.1]:${port}`,
+  ])
+    expect(await tunnel(inside)).toBe('403')
+  expect(proxy.wasRefused()).toBe(true)
 })
 
 test('without the program it says what to install, and fetches nothing', async () => {

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 import type { MediaImport } from '../../../../../shared/contract/imports.ts'
 import { isCheckedAgainstBalance } from '../../../../../shared/domain/upload-rules.ts'
+import { classNames } from '../../../../components/class-names.ts'
 import { Button } from '../../../../components/button/button.tsx'
 import { planInUse } from '../../../../lib/balances.ts'
 import { useProfile } from '../../../../lib/profile.ts'
 import { useFormat } from '../../../../lib/words/use-format.ts'
+import files from '../../files.module.css'
 import styles from './page-question.module.css'
 
 export interface PageQuestionProps {
@@ -24,7 +26,7 @@ export function PageQuestion({ one: { _id, name, page }, onConfirm, onRemove }: 
     page?.size != null && t`about ${{ size: format.bytes(page.size) }}`,
   ].filter((fact) => fact !== false)
   return (
-    <section className={styles.question} aria-label={name}>
+    <section className={classNames(files.upload, styles.question)} aria-label={name}>
       <p className={styles.found}>
         <Trans>Found on the page</Trans>
       </p>
@@ -34,7 +36,7 @@ export function PageQuestion({ one: { _id, name, page }, onConfirm, onRemove }: 
       {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}
       <Cost spent={page?.cost ?? null} />
       <div className={styles.actions}>
-        <Button look="main" size={32} aria-label={t`Fetch ${name}`} onClick={() => onConfirm(_id)}>
+        <Button size={32} aria-label={t`Fetch ${name}`} onClick={() => onConfirm(_id)}>
           <CloudDownload />
           {t`Fetch`}
         </Button>
