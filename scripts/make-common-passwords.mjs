@@ -20,6 +20,6 @@ for (const file of process.argv.slice(2)) {
 }
 const hashes = [...passwords]
   .map((password) => createHash('sha256').update(password).digest().subarray(0, BYTES))
-  .toSorted(Buffer.compare)
+  .toSorted((one, other) => one.compare(other))
 writeFileSync(new URL('../resources/common-passwords.bin', import.meta.url), Buffer.concat(hashes))
 console.log(`${passwords.size} passwords`)

@@ -73,6 +73,8 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'console/people': ['people'],
   'console/sales': ['refunds'],
   'console/settings': ['settings'],
+  'console/site': ['operated-site'],
+  'billing/terms': ['operated-site'],
   destinations: ['destinations'],
   feeds: ['feeds', 'bucket-sources', 'mail-sources', 'watched-folders'],
   'files/holds': ['file-retention', 'retention'],
