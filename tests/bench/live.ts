@@ -20,6 +20,8 @@ import { wordErrorRate } from '../support/word-error-rate.ts'
  */
 const TARGET = { finalMs: 1500, partialMs: 1000 }
 const PIECE_BYTES = 3200
+/** The second reading of so little sound comes within this time. Milliseconds. */
+const READING_MS = 600_000
 const samples = findSpeechSamples()
 const spoken = samples?.map(({ text }) => text).join(' ') ?? (await flite()).text
 const wav = samples
@@ -52,13 +54,14 @@ try {
     const [finals, partials] = [results.flatMap((one) => one.finals), results.flatMap((one) => one.partials)]
     const wrong = (texts: readonly string[]) =>
       texts.map((text) => percent(wordErrorRate(spoken, text).rate)).join(', ')
-    const heardAgain = await Promise.all(results.map(({ readAgain }) => readAgain()))
     isMet &&= percentile(finals, 0.95) <= TARGET.finalMs && percentile(partials, 0.95) <= TARGET.partialMs
     console.log(
       `${sessions} at once: final words ${delays(finals)} after a phrase, partial words ${delays(partials)} after ` +
-        `they are said; wrong ${wrong(results.map(({ heard }) => heard))}, ` +
-        `after the second reading ${wrong(heardAgain)}; ` +
-        `${(usedMs / sessions / lengthSeconds / 1000).toFixed(2)} s of processor for a second of a session`,
+        `they are said; ${(usedMs / sessions / lengthSeconds / 1000).toFixed(2)} s of processor for a second of each`,
+    )
+    const heardAgain = await Promise.all(results.map(({ readAgain }) => readAgain()))
+    console.log(
+      `  words wrong: ${wrong(results.map(({ heard }) => heard))}, after the second reading ${wrong(heardAgain)}`,
     )
   }
 } finally {
@@ -128,13 +131,15 @@ async function play(email: string): Promise<Played> {
   socket.send(JSON.stringify({ event: 'end' }))
   await isOver
   async function readAgain(): Promise<string> {
-    for (;;) {
+    const until = performance.now() + READING_MS
+    while (performance.now() < until) {
       const reply = await fetch(`${server.url}${API_BASE}/file/second-reading/${session.id}`, { headers })
       const { reading } = (await reply.json()) as SecondReadingState
       if (reading?.failure) throw new Error(reading.failure)
       if (reading?.words) return reading.words.map(({ text }) => text).join(' ')
       await wait(500)
     }
+    throw new Error('No second reading came.')
   }
   return { finals, partials, heard: heard.join(' '), readAgain }
 }
