@@ -112,6 +112,7 @@ import * as saidOfTheSite from './migrations/2027-07-01-said-of-the-site.ts'
 import * as pageImports from './migrations/2027-07-09-page-imports.ts'
 import * as dissolutions from './migrations/2027-07-21-dissolutions.ts'
 import * as bulkBy from './migrations/2027-07-22-bulk-by.ts'
+import * as filesInOrder from './migrations/2027-07-23-files-in-order.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -226,6 +227,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-07-09-page-imports': pageImports,
   '2027-07-21-dissolutions': dissolutions,
   '2027-07-22-bulk-by': bulkBy,
+  '2027-07-23-files-in-order': filesInOrder,
 }
 
 /**
