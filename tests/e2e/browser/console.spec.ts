@@ -151,17 +151,29 @@ test('an operator sees who works on what at the desk', async ({ page, context })
     { ...work, file_id: tina._id, part: null },
     { ...work, file_id: tina._id, part: 2, lease_until: null },
   ]
+  const ends = { worked_date: at, lease_until: null, finished_date: null, transcriptor: tina }
+  const parts = [
+    { ...ends, part: 1, from: 0, to: 1800, state: 'finished', finished_date: at },
+    { ...ends, part: 2, from: 1800, to: 3600, state: 'taken', lease_until: at },
+    { ...ends, part: 3, from: 3600, to: 5400, state: 'free', transcriptor: null, worked_date: null },
+  ]
+  const split = { file_id: tina._id, language_code: 'ro', length: 5400, finished_length: 1800 }
+  const files = [
+    { ...split, joiner: null, parts },
+    { ...split, file_id: 'joined', finished_length: 5400, joiner: tina, parts: [parts[0]] },
+  ]
   const grades = [{ date: at, errors_in_hundred: 1.4 }]
   const person = { ...tina, level: 2, in_work: 2, published: { files: 31, length: 84_600 }, grades }
   const reviews = { waiting: 4, taken: 1, answered: 2 }
   await page.route('**/api/longhand/admin/desk', (route) => route.fulfill({ json: { pool, held: 1, reviews } }))
   await page.route('**/api/longhand/admin/desk/taken*', (route) => route.fulfill({ json: { taken, next: null } }))
+  await page.route('**/api/longhand/admin/desk/parts*', (route) => route.fulfill({ json: { files, next: null } }))
   await page.route('**/api/longhand/admin/desk/transcriptors*', (route) =>
     route.fulfill({ json: { transcriptors: [person], next: null } }),
   )
   await page.goto(new URL('/admin/desk', server().url).href)
   await expectSound(page, 'console-desk', {
-    there: (shown) => expect(shown.getByRole('row', { name: /Part 2/ })).toBeVisible(),
+    there: (shown) => expect(shown.getByRole('row', { name: /Part 2, from/ })).toBeVisible(),
   })
 })
 

@@ -20,12 +20,14 @@ export function SplitFileParts({ file }: { file: SplitFile }) {
   const done = format.number(parts.filter(({ state }) => state === 'finished').length)
   const all = format.number(parts.length)
   const [language, total] = [format.language(code), format.length(length)]
+  // Files of one length and language are told apart by their ids.
+  const names = `split-${id} split-${id}-id`
   return (
-    <section className={styles.split} aria-labelledby={`split-${id}`}>
+    <section className={styles.split} aria-labelledby={names}>
       <h3 id={`split-${id}`}>
         {language} · {total}
       </h3>
-      <p className={styles.more}>
+      <p id={`split-${id}-id`} className={styles.more}>
         <code>{id}</code>
       </p>
       <p className={styles.progress}>
@@ -41,7 +43,7 @@ export function SplitFileParts({ file }: { file: SplitFile }) {
           </Trans>
         </p>
       )}
-      <Table aria-labelledby={`split-${id}`}>
+      <Table aria-labelledby={names}>
         <thead>
           <tr>
             <HeadCell>{t({ message: 'Part', context: 'of a file' })}</HeadCell>
