@@ -49,6 +49,7 @@ test('a selection gets a link for each file, as a list to copy or save, and says
   // What is told once is not closed by a slip.
   await user.keyboard('{Escape}')
   expect(dialog).toBeVisible()
+  expect(inDialog.getByText(/^You have not copied or saved the links/)).toBeVisible()
   const written = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(inDialog.getByRole('button', { name: 'Copy all' }))
   expect(written).toHaveBeenCalledWith(`File 1\t${link.url}`)

@@ -24,12 +24,17 @@ export function LinksDialog({ items, all, onClose }: LinksDialogProps) {
   const ready = items.filter(({ file }) => isEditable(file.status)).map(({ file }) => file._id)
   const { run, start, cancel } = useManyLinks(async (signal) => (all ? textsOfView(all, signal) : ready))
   const [isSaved, setSaved] = useState(false)
+  const [isWarned, setWarned] = useState(false)
   const { links, failed } = run?.made ?? { links: [], failed: [] }
   const through = links.length + failed.length
-  // Links are told once: a slip of the keyboard does not close what nobody has copied yet.
-  const mayClose = !run?.isRunning && (links.length === 0 || isSaved)
+  /** Links are told once: what nobody has copied yet is not closed by a slip. */
+  function leave() {
+    if (run?.isRunning) cancel()
+    else if (links.length === 0 || isSaved || isWarned) onClose()
+    else setWarned(true)
+  }
   return (
-    <Dialog open onOpenChange={(open) => !open && mayClose && onClose()} title={t`Create links`} width={36}>
+    <Dialog open onOpenChange={(open) => !open && leave()} title={t`Create links`} width={36}>
       {run?.isRunning ? (
         <Progress
           label={t`Creating links`}
@@ -41,7 +46,7 @@ export function LinksDialog({ items, all, onClose }: LinksDialogProps) {
           }
         />
       ) : run && through > 0 ? (
-        <LinksMade run={run} onSaved={() => setSaved(true)} onClose={onClose} />
+        <LinksMade run={run} isWarned={isWarned && !isSaved} onSaved={() => setSaved(true)} onClose={leave} />
       ) : (
         <LinksTerms
           count={all ? null : { ready: ready.length, left: items.length - ready.length }}

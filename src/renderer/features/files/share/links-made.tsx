@@ -17,10 +17,13 @@ export function LinksMade({
     made: { links, failed },
     problem,
   },
+  isWarned,
   onSaved,
   onClose,
 }: {
   run: LinksRun
+  /** Somebody wanted to close what they have not copied. */
+  isWarned: boolean
   /** They are somewhere else now. */
   onSaved: () => void
   onClose: () => void
@@ -49,6 +52,11 @@ export function LinksMade({
   return (
     <div className={exportStyles.form}>
       {problem && <Banner tone="danger">{say(problem)}</Banner>}
+      {isWarned && (
+        <Banner tone="warn" isAlert>
+          {t`You have not copied or saved the links. Close again to leave without them.`}
+        </Banner>
+      )}
       {links.length > 0 && (
         <>
           <p>
