@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useProfile } from '../../../../lib/profile.ts'
+import { usePersonHere } from '../../../../lib/person-here.ts'
 import { claimShares, refuseShares, takeShares, type TakenShares, waitingShares, type WaitingShares } from './shares.ts'
 
 const NOTHING: WaitingShares = { own: [], unclaimed: [] }
 
 /** What waits on this device for the person; looked at again with each screen. */
-export function useWaitingShares(): WaitingShares & { userId: string | undefined } {
-  const userId = useProfile().data?.user._id
+export function useWaitingShares(): WaitingShares & { userId: string | null } {
+  const userId = usePersonHere()
   const { data = NOTHING } = useQuery({
     queryKey: ['shares', userId],
     queryFn: () => waitingShares(userId ?? ''),
-    enabled: userId !== undefined,
+    enabled: userId !== null,
     networkMode: 'always',
     gcTime: 0,
     staleTime: 0,
@@ -36,9 +36,9 @@ export function useShares() {
     taken,
     unclaimed,
     /** The person shared it. */
-    claim: () => void (userId !== undefined && claimShares(unclaimed, userId).then(lookAgain)),
+    claim: () => void (userId !== null && claimShares(unclaimed, userId).then(lookAgain)),
     /** Somebody else did. */
-    refuse: () => void (userId !== undefined && refuseShares(unclaimed, userId).then(lookAgain)),
+    refuse: () => void (userId !== null && refuseShares(unclaimed, userId).then(lookAgain)),
     /** It is not to be uploaded, and leaves the device. */
     remove: () => {
       void taken?.remove().then(lookAgain)
