@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
 import { failDraft } from '../../server/modules/files/human/draft.ts'
+import { EVERY_TRANSCRIPTOR } from '../../server/ports/events.ts'
 import type { TextEdit } from '../../src/shared/contract/text-edits.ts'
 import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
@@ -110,6 +111,49 @@ describe('taking parts', () => {
     expect((await get(owner)).status).toBe('HUMAN-TRANSCRIBE')
   })
 
+  test('is told to the owner and the desk, as giving back is, and remembered with its length', async () => {
+    const last = async () =>
+      (await t.db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0
+    const toldSince = async (since: number) => {
+      const events = t.db
+        .selectFrom('event')
+        .select(['user_id', 'kind'])
+        .where('id', '>', since)
+        .where('file_id', '=', id)
+      return new Set((await events.execute()).map(({ user_id: to, kind }) => `${kind} ${to}`))
+    }
+    const heard = [`file-changed ${owner.id}`, `file-changed ${EVERY_TRANSCRIPTOR}`]
+    await takePart(1)
+    const before = await last()
+    await takePart(2, tom)
+    expect(await toldSince(before)).toEqual(new Set(heard))
+    const after = await last()
+    await release(tom)
+    expect([...(await toldSince(after))]).toEqual(expect.arrayContaining(heard))
+    const history = await t.db.selectFrom('desk_history').select(['event', 'seconds']).orderBy('id').execute()
+    const half = { seconds: LONG_SECONDS / 2 }
+    expect(history).toEqual(['taken', 'taken', 'released'].map((event) => ({ event, ...half })))
+  })
+
+  const human = (change: object) =>
+    t.db.updateTable('human_transcription').set(change).where('file_id', '=', id).execute()
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['somebody took the whole file', () => takeAll(tom), 'already_taken'],
+    ['it was kept out of the pool', () => human({ held_at: 1 }), 'wrong_state'],
+    ['it went on without', () => human({ status: 'FINISHED' }), 'wrong_state'],
+    ['its order was changed', () => t.db.updateTable('file').set({ status: 'QUOTED' }).execute(), 'wrong_state'],
+  ])('is refused where %s since it was looked at', async (_, change, code) => {
+    const choose = t.deps.engines.choose.bind(t.deps.engines)
+    vi.spyOn(t.deps.engines, 'choose').mockImplementationOnce(async (want) => {
+      await change()
+      return choose(want)
+    })
+    const reply = await takePart(1)
+    expect([reply.statusCode, reply.json().code]).toEqual([409, code])
+    expect(await t.db.selectFrom('work_part').selectAll().execute()).toEqual([])
+  })
+
   test('of many who take parts at once each part has one', async () => {
     const people = [tina, tom, await t.signIn('HUMAN-TRANSCRIPTOR'), await t.signIn('HUMAN-TRANSCRIPTOR')]
     const replies = await Promise.all(people.map((person, at) => takePart(1 + (at % 2), person)))
@@ -215,6 +259,19 @@ describe('writing a part', () => {
     expect((await textOf(tom)).paragraphs.map(({ speaker }) => speaker)).toEqual(['Ana', 'Ana'])
     const alone = { ...named, paragraphs: named.paragraphs.with(1, { ...named.paragraphs[1]!, speaker: 'Ben' }) }
     expect((await edit(tina, diffTexts(named, alone)!)).json().code).toBe('outside_part')
+  })
+
+  test('goes on when one of three is given back, and a file that is kept out of the pool stays so', async () => {
+    id = (await buildLongWork(t.db, owner.id, { length_seconds: 1.5 * LONG_SECONDS })).id
+    expect((await takePart(1)).json()).toMatchObject({ human_transcription: { part: 1 } })
+    expect((await takePart(2, tom)).json()).toMatchObject({ human_transcription: { part: 2 } })
+    await t.db.updateTable('human_transcription').set({ held_at: 7 }).where('file_id', '=', id).execute()
+    const heldAt = async () =>
+      (await t.db.selectFrom('human_transcription').select('held_at').where('file_id', '=', id).execute())[0]?.held_at
+    await release(tom)
+    expect([await statesFor(tina), await heldAt()]).toEqual([['taken', 'free', 'free'], 7])
+    await release()
+    expect([await t.db.selectFrom('work_part').selectAll().execute(), await heldAt()]).toEqual([[], 7])
   })
 
   test('ends with giving it back; the next one finds its text', async () => {
