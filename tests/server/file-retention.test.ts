@@ -196,6 +196,14 @@ test('a hold is for its owner or an administrator; it is recorded, and told wher
     .select(['kind', 'user_id', 'file_id'])
     .where('id', '>', last?.id ?? 0)
   expect(await heard.execute()).toEqual([1, 2].map(() => ({ kind: 'file-changed', user_id: owner.id, file_id: a })))
-  const recorded = t.db.selectFrom('audit').select('detail').where('action', '=', 'hold-placed').orderBy('id')
-  expect((await recorded.execute()).map(({ detail }) => detail)).toEqual(['Case 12', 'Case 13', 'Case 12'])
+  const recorded = t.db
+    .selectFrom('audit')
+    .select(['detail', 'object_kind', 'object_id', 'owner_id'])
+    .where('action', '=', 'hold-placed')
+    .orderBy('id')
+  const placed = (detail: string, object: object) => ({ detail, owner_id: owner.id, ...object })
+  expect((await recorded.execute()).slice(-2)).toEqual([
+    placed('Case 13', { object_kind: 'file', object_id: a }),
+    placed('Case 12', { object_kind: 'folder', object_id: kept }),
+  ])
 })

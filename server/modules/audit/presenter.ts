@@ -20,6 +20,7 @@ export function presentAudit(row: NamedAuditRow, readerId: string, { isOwn }: { 
             id: row.object_id,
             name:
               nameFor(row, readerId, isOwn) ??
+              folderName(row, readerId, isOwn) ??
               row.account_email ??
               (row.object_kind === 'content' ? row.object_id : null),
           },
@@ -34,6 +35,10 @@ function presentActor(row: NamedAuditRow, { isShown, is_you }: { isShown: boolea
   if (row.guest_name !== null) return { email: null, guest: row.guest_name, role: row.actor_role, is_you }
   return { email: isShown ? row.actor_email : null, role: row.actor_role, is_you }
 }
+
+/** A folder's name, which is its owner's to know, and an ADMIN's. */
+const folderName = ({ folder_name: name, folder_owner_id: ownerId }: NamedAuditRow, readerId: string, isOwn: boolean) =>
+  !isOwn || ownerId === readerId ? name : null
 
 /**
  * A file's name, for whom it is theirs to know: not for a transcriptor who only looked at it, or whose time with it is

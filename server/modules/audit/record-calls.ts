@@ -188,6 +188,11 @@ async function objectOf(tx: Db, params: Params, path: string): Promise<AuditedOb
         .executeTakeFirst()) ?? {}
     return { object_kind: owner === null ? null : 'account', object_id: owner, owner_id: owner }
   }
+  if (/^\/(?:admin\/)?folders\/:id/.test(path)) {
+    const id = params['id'] ?? ''
+    const folder = await tx.selectFrom('folder').select('owner_id').where('id', '=', id).executeTakeFirst()
+    return { object_kind: 'folder', object_id: id, owner_id: folder?.owner_id ?? null }
+  }
   const fileId = path.startsWith('/shared/')
     ? await sharedFile(tx, params['key'] ?? '')
     : path.startsWith('/file/') || path.startsWith('/admin/files/') || path.startsWith('/admin/desk/')

@@ -69,6 +69,9 @@ export function listAuditRows(
       join.onRef('link_guest.user_id', '=', 'audit.actor_id').on('link_guest.has_account', '=', 0),
     )
     .leftJoin('file', (join) => join.onRef('file.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'file'))
+    .leftJoin('folder', (join) =>
+      join.onRef('folder.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'folder'),
+    )
     .leftJoin('human_transcription as human', 'human.file_id', 'file.id')
     .leftJoin('user as account', (join) =>
       join.onRef('account.id', '=', 'audit.object_id').on('audit.object_kind', '=', 'account'),
@@ -78,9 +81,15 @@ export function listAuditRows(
       'actor.email as actor_email',
       'link_guest.name as guest_name',
       'file.name as file_name',
+      'folder.name as folder_name',
       'account.email as account_email',
     ])
-    .select(['file.owner_id as file_owner_id', 'human.transcriptor_id', 'human.published_at'])
+    .select([
+      'file.owner_id as file_owner_id',
+      'folder.owner_id as folder_owner_id',
+      'human.transcriptor_id',
+      'human.published_at',
+    ])
     .orderBy('audit.id', 'desc')
     .limit(limit)
   if (before !== undefined) query = query.where('audit.id', '<', before)

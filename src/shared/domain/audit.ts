@@ -122,7 +122,7 @@ export const AUDIT_ACTIONS = phrases({
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
-export const AUDIT_OBJECTS = ['file', 'account', 'content'] as const
+export const AUDIT_OBJECTS = ['file', 'folder', 'account', 'content'] as const
 export type AuditObject = (typeof AUDIT_OBJECTS)[number]
 
 /**

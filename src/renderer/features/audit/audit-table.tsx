@@ -107,7 +107,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 
 function Name({ of: { kind, name, id } }: { of: NonNullable<AuditEntry['object']> }) {
   if (name !== null) return name
-  return kind === 'file' ? <Trans>deleted file ({id})</Trans> : <Trans>deleted account ({id})</Trans>
+  if (kind === 'file') return <Trans>deleted file ({id})</Trans>
+  return kind === 'folder' ? <Trans>deleted folder ({id})</Trans> : <Trans>deleted account ({id})</Trans>
 }
 
 /** Who it was where no account was. */
