@@ -269,7 +269,7 @@ test('an operator changes a setting by keyboard while the server runs', async ({
     there: (at) => expect(at.getByText('BACKUP_KEEP').first()).toBeVisible(),
   })
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Changed here')).toBeVisible()
+  await expect(page.getByText('Changed here', { exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('')
   await expectSound(page, 'console-settings', {
     there: (at) => expect(at.getByText('SESSION_SECRET')).toBeVisible(),

@@ -108,6 +108,7 @@ test('[PA-018 PA-026 PA-034 PA-039 PA-040] the browser makes the token, shows wh
       name_on_card: 'Maria Kovač',
       auto_transcription_time: 3600,
       human_transcription_time: 0,
+      price_list: expect.stringMatching(/^[0-9a-f]{16}$/),
     },
   ])
   secret = 'good'

@@ -53,7 +53,7 @@ afterEach(() => {
 /** Opens an address with the calls answered; resolves when the dialog is there. */
 async function open(
   address: string,
-  answers: { file: () => Response; transcript: () => Response },
+  answers: { file: () => Response | Promise<Response>; transcript: () => Response },
 ): Promise<HTMLElement> {
   vi.stubGlobal('fetch', (url: string) => {
     if (url.endsWith('/account/profile')) return Promise.resolve(Response.json(buildProfile('USER')))
@@ -113,15 +113,17 @@ test('[ED-017] the only way out is the link to the files', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Go back', '/files']])
 })
 
-test('without a network it says so, and opens by itself when there is one again', async () => {
+test('without a network it says so, and asks again by itself when there is one', async () => {
   let isOnline = false
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   onlineManager.setOnline(false)
-  const offline = () => (isOnline ? aFile() : Response.error())
+  // The answer is not waited for: the editor is another test's.
+  const offline = () => (isOnline ? new Promise<Response>(() => {}) : Response.error())
   const dialog = await open(`/editor/${ID}`, { file: offline, transcript: aText })
   expect(dialog.textContent).toContain('You are offline. This file opens when you are online again.')
   isOnline = true
   onlineManager.setOnline(true)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(document.querySelector('[role="alertdialog"]')).toBeNull())
+  expect(document.body.textContent).toContain('Loading')
 })

@@ -7,8 +7,8 @@ import { liveTextPath } from './live-text-path.ts'
 import styles from './live.module.css'
 import { type RunningLive, runningLive } from './running-live.ts'
 
-/** Rare, so not loaded with the first screen. */
-const KeptNotice = lazy(() => import('./kept-notice.tsx'))
+/** Rare, so not loaded with the first screen; where it does not come, as without a network, there is no notice. */
+const KeptNotice = lazy(() => import('./kept-notice.tsx').catch(() => ({ default: () => [] })))
 
 /** Says on other screens that this page records, or that this device still has sound of a recording. */
 export function LiveNotice() {
