@@ -108,7 +108,7 @@ export interface AuditEntry {
     is_you: boolean
   } | null
   object: {
-    kind: "file" | "account" | "content"
+    kind: "file" | "folder" | "account" | "content"
     id: string
     name: string | null
   } | null
