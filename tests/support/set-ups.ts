@@ -69,6 +69,7 @@ export const ONE_SET_UP = {
   'server/security-page': 'reads documents',
   'server/security-txt': 'answers from settings',
   'server/several-machines': 'starts PostgreSQL, a bucket and several servers itself',
+  'server/sent-streams': 'sends streams that fail, without a database',
   'server/settings-page': 'reads a document',
   'server/sign-in-limits': 'counts in time; `auth` executes the same statements in both set-ups',
   'server/site': 'draws pages and serves assets; what pages read is read in both set-ups by `content-editing`',

@@ -15,6 +15,7 @@ import { useOpenApi } from './openapi/use-openapi.ts'
 import { useSecretCookies } from './secret-cookies.ts'
 import { loggable, useSecurityHeaders } from './security-headers.ts'
 import { useSecurityTxt } from './security-txt.ts'
+import { useSentStreams } from './sent-streams.ts'
 import { type SlowClientOptions, useSlowClients } from './slow-clients.ts'
 import { useStorableTexts } from './storable-texts.ts'
 import { useUnreadBodies } from './unread-bodies.ts'
@@ -54,6 +55,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   useErrors(app)
+  useSentStreams(app)
   useStorableTexts(app)
   limitConnections(app)
   useSlowClients(app, deps.slowClients)

@@ -47,8 +47,11 @@ export function useErrors(app: FastifyInstance): void {
       if (isBrokenOff(error, request)) request.log.info({ err: error }, 'the client broke the request off')
       else request.log.error({ err: error }, 'request failed')
     }
+    // What was to be sent may have had a type and a name of its own.
     return reply
       .code(status)
+      .removeHeader('content-disposition')
+      .type('application/json; charset=utf-8')
       .headers(headers)
       .send({ ...body, message: say(message), ...(body.fields && { fields: sayAll(body.fields, say) }) })
   })

@@ -33,6 +33,8 @@ export function unpackJson(body: Uint8Array): Promise<Uint8Array> {
 /** The same piece by piece, as fast as it is read. */
 export function unpackPieces(body: Uint8Array): Readable {
   const unpacking = createGunzip({ chunkSize: PIECE_BYTES })
+  // Whoever is given it may turn to it later: an error without a listener ends the process.
+  unpacking.on('error', () => {})
   unpacking.end(body)
   return unpacking
 }

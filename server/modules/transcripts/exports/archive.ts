@@ -16,6 +16,8 @@ export function archiveOf(entries: readonly ArchiveEntry[]): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
+  // It begins at once, and whoever is given it may turn to it later: an error without a listener ends the process.
+  output.on('error', () => {})
   for (const { fileName, write } of entries) {
     zip.addReadStreamLazy(fileName, (opened) => {
       // Nothing more is written once nobody reads.
