@@ -47,7 +47,7 @@ test('an ADMIN sees what changes for people before a price is said, and what is 
   expect(within(dialog).getByText(/Whoever was shown another price pays that one/)).toBeVisible()
   expect(api.sent(contract.sayPrices)).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved. All processes follow within seconds.')).toBeVisible()
+  expect(await screen.findByText('Saved. It takes effect within seconds.')).toBeVisible()
   expect(api.sent(contract.sayPrices)).toMatchObject([
     { body: { value: { ...prices, auto_transcription: { price: 750, discounts: [] } } } },
   ])

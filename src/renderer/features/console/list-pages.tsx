@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { messages } from '../../../../shared/messages.ts'
-import { Button } from '../../../components/button/button.tsx'
-import { FailedState } from '../../../components/failed-state/failed-state.tsx'
-import { Loading } from '../../../components/loading/loading.tsx'
-import { TableFoot } from '../../../components/table/table.tsx'
-import { messageOf } from '../../../lib/api.ts'
+import { messages } from '../../../shared/messages.ts'
+import { Button } from '../../components/button/button.tsx'
+import { FailedState } from '../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../components/loading/loading.tsx'
+import { TableFoot } from '../../components/table/table.tsx'
+import { messageOf } from '../../lib/api.ts'
 
-export interface DeskPagesProps<Row> {
+export interface ListPagesProps<Row> {
   /** The query of its pages. */
   list: {
     error: Error | null
@@ -18,13 +18,21 @@ export interface DeskPagesProps<Row> {
   }
   /** All rows that have come; undefined before the first. */
   rows: readonly Row[] | undefined
+  /** How many rows are drawn until they come, and how high, in rem. */
+  coming?: { rows: number; rowHeight: number }
   /** What stands where there is none. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list that comes page by page, while it loads, fails, is empty and has more. */
-export function DeskPages<Row>({ list, rows, empty, children }: DeskPagesProps<Row>) {
+export function ListPages<Row>({
+  list,
+  rows,
+  coming = { rows: 4, rowHeight: 3 },
+  empty,
+  children,
+}: ListPagesProps<Row>) {
   const { t } = useLingui()
   if (!rows)
     return list.error ? (
@@ -33,7 +41,7 @@ export function DeskPages<Row>({ list, rows, empty, children }: DeskPagesProps<R
         action={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}
       />
     ) : (
-      <Loading rows={4} rowHeight={3} />
+      <Loading {...coming} />
     )
   return (
     <>

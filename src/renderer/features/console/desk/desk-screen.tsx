@@ -9,7 +9,7 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
-import { DeskPages } from './desk-pages.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { deskQuery, useDeskPeople, useSplitFiles, useTakenWork } from './desk-queries.ts'
 import { PoolTable } from './pool-table.tsx'
 import { SplitFileParts } from './split-file.tsx'
@@ -44,15 +44,15 @@ export default function DeskScreen() {
             <PoolTable pool={data.pool} />
           )}
           <h2 className={styles.below}>{t`Work in progress`}</h2>
-          <DeskPages
+          <ListPages
             list={taken}
             rows={taken.data?.pages.flatMap((page) => page.taken)}
             empty={<Empty title={t`Nobody has taken a file.`}>{t`Files that transcribers work on appear here.`}</Empty>}
           >
             {(rows) => <TakenTable taken={rows} />}
-          </DeskPages>
+          </ListPages>
           <h2 className={styles.below}>{t`Files in parts`}</h2>
-          <DeskPages
+          <ListPages
             list={split}
             rows={split.data?.pages.flatMap((page) => page.files)}
             empty={
@@ -62,15 +62,15 @@ export default function DeskScreen() {
             }
           >
             {(files) => files.map((file) => <SplitFileParts key={file.file_id} file={file} />)}
-          </DeskPages>
+          </ListPages>
           <h2 className={styles.below}>{t`Transcribers`}</h2>
-          <DeskPages
+          <ListPages
             list={people}
             rows={people.data?.pages.flatMap((page) => page.transcriptors)}
             empty={<Empty title={t`There are no transcribers.`}>{t`To add one, change the role of an account.`}</Empty>}
           >
             {(rows) => <TranscriptorTable transcriptors={rows} />}
-          </DeskPages>
+          </ListPages>
         </>
       )}
     </div>

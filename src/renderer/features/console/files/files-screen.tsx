@@ -12,11 +12,11 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { CompactSelect } from '../../../components/select/compact-select.tsx'
 import { STATUS_WORDS, StatusMark } from '../../../components/status-mark/status-mark.tsx'
-import { TableFoot } from '../../../components/table/table.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
+import { ListPages } from '../list-pages.tsx'
 import { type StoredFilter, useStoredFiles, useStoredSums } from './files-queries.ts'
 import { OwnersTable } from './owners-table.tsx'
 import { StoredTable } from './stored-table.tsx'
@@ -119,8 +119,7 @@ function Totals({ sums: { files, bytes, by_status: statuses } }: { sums: RouteRe
 
 function FileList({ filter, onShow }: { filter: StoredFilter; onShow: (filter: StoredFilter) => void }) {
   const { t } = useLingui()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStoredFiles(filter)
-  const files = data?.pages.flatMap((page) => page.files)
+  const list = useStoredFiles(filter)
   const statuses = FILE_STATUSES.map((value) => ({ value, label: t(STATUS_WORDS[value]) }))
   return (
     <>
@@ -136,29 +135,21 @@ function FileList({ filter, onShow }: { filter: StoredFilter; onShow: (filter: S
           <Button onClick={() => onShow({ ...filter, owner: '' })}>{t`Show files of all owners`}</Button>
         )}
       </div>
-      {error && !files && (
-        <FailedState
-          message={messageOf(error, messages.unreachable)}
-          action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
-        />
-      )}
-      {!error && !files && <Loading rows={8} rowHeight={3} />}
-      {files?.length === 0 && (
-        <Empty
-          title={t`No such files.`}
-          action={<Button onClick={() => onShow({ status: '', owner: '' })}>{t`Show all files`}</Button>}
-        >
-          {t`No stored recording fits what you chose.`}
-        </Empty>
-      )}
-      {files && files.length > 0 && <StoredTable files={files} />}
-      {hasNextPage && (
-        <TableFoot>
-          <Button size={32} sending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more`}
-          </Button>
-        </TableFoot>
-      )}
+      <ListPages
+        list={list}
+        rows={list.data?.pages.flatMap((page) => page.files)}
+        coming={{ rows: 8, rowHeight: 3 }}
+        empty={
+          <Empty
+            title={t`No such files.`}
+            action={<Button onClick={() => onShow({ status: '', owner: '' })}>{t`Show all files`}</Button>}
+          >
+            {t`No stored recording fits what you chose.`}
+          </Empty>
+        }
+      >
+        {(files) => <StoredTable files={files} />}
+      </ListPages>
     </>
   )
 }

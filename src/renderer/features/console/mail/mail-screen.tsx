@@ -6,13 +6,11 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
-import { FailedState } from '../../../components/failed-state/failed-state.tsx'
-import { Loading } from '../../../components/loading/loading.tsx'
 import { CompactSelect } from '../../../components/select/compact-select.tsx'
-import { TableFoot } from '../../../components/table/table.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import styles from '../console.module.css'
+import { ListPages } from '../list-pages.tsx'
 import { useMails, useTestMail } from './mail-queries.ts'
 import { MailTable } from './mail-table.tsx'
 
@@ -20,15 +18,14 @@ import { MailTable } from './mail-table.tsx'
 export default function MailScreen() {
   const { t } = useLingui()
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(onlyFailed)
-  const mails = data?.pages.flatMap((page) => page.mails)
+  const list = useMails(onlyFailed)
   const title = t({ message: 'E-mail', context: 'settings' })
   return (
     <div className={styles.screen}>
       <title>{`${title} · Longhand`}</title>
       <h1>{title}</h1>
       <TestMail />
-      {data?.pages[0] && <Queue queue={data.pages[0].queue} />}
+      {list.data?.pages[0] && <Queue queue={list.data.pages[0].queue} />}
       <h2 className={styles.below}>{t`Last 30 days`}</h2>
       <div className={styles.choice}>
         <CompactSelect
@@ -41,26 +38,18 @@ export default function MailScreen() {
           onChange={({ target }) => setOnlyFailed(target.value === 'failed')}
         />
       </div>
-      {error && !mails && (
-        <FailedState
-          message={messageOf(error, messages.unreachable)}
-          action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
-        />
-      )}
-      {!error && !mails && <Loading rows={6} rowHeight={4} />}
-      {mails?.length === 0 && (
-        <Empty title={onlyFailed ? t`Every e-mail was sent.` : t`No e-mails yet.`}>
-          {t`Recipient, kind and outcome are kept for 30 days; what an e-mail said is not.`}
-        </Empty>
-      )}
-      {mails && mails.length > 0 && <MailTable mails={mails} />}
-      {hasNextPage && (
-        <TableFoot>
-          <Button size={32} sending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more`}
-          </Button>
-        </TableFoot>
-      )}
+      <ListPages
+        list={list}
+        rows={list.data?.pages.flatMap((page) => page.mails)}
+        coming={{ rows: 6, rowHeight: 4 }}
+        empty={
+          <Empty title={onlyFailed ? t`Every e-mail was sent.` : t`No e-mails yet.`}>
+            {t`Recipient, kind and outcome are kept for 30 days; what an e-mail said is not.`}
+          </Empty>
+        }
+      >
+        {(mails) => <MailTable mails={mails} />}
+      </ListPages>
     </div>
   )
 }

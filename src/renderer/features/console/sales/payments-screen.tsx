@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
-import { messages } from '../../../../shared/messages.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
-import { FailedState } from '../../../components/failed-state/failed-state.tsx'
-import { Loading } from '../../../components/loading/loading.tsx'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
-import { TableFoot } from '../../../components/table/table.tsx'
-import { messageOf } from '../../../lib/api.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import styles from '../console.module.css'
+import { ListPages } from '../list-pages.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { usePayments } from './sales-queries.ts'
 
@@ -43,34 +39,23 @@ export default function PaymentsScreen() {
 
 function PaymentList({ q, onShowAll }: { q: string; onShowAll: () => void }) {
   const { t } = useLingui()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePayments(q)
-  const payments = data?.pages.flatMap((page) => page.payments)
-  if (error && !payments)
-    return (
-      <FailedState
-        message={messageOf(error, messages.unreachable)}
-        action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
-      />
-    )
-  if (!payments) return <Loading rows={8} rowHeight={4} />
-  if (payments.length === 0)
-    return q === '' ? (
-      <Empty title={t`No payments yet.`}>{t`Plans without payments are reached from People.`}</Empty>
-    ) : (
-      <Empty title={t`No payments found.`} action={<Button onClick={onShowAll}>{t`Show all payments`}</Button>}>
-        {t`Search by the beginning of the address, not by a part of it.`}
-      </Empty>
-    )
+  const list = usePayments(q)
   return (
-    <>
-      <PaymentTable payments={payments} withAccount />
-      {hasNextPage && (
-        <TableFoot>
-          <Button size={32} sending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more`}
-          </Button>
-        </TableFoot>
-      )}
-    </>
+    <ListPages
+      list={list}
+      rows={list.data?.pages.flatMap((page) => page.payments)}
+      coming={{ rows: 8, rowHeight: 4 }}
+      empty={
+        q === '' ? (
+          <Empty title={t`No payments yet.`}>{t`Plans without payments are reached from People.`}</Empty>
+        ) : (
+          <Empty title={t`No payments found.`} action={<Button onClick={onShowAll}>{t`Show all payments`}</Button>}>
+            {t`Search by the beginning of the address, not by a part of it.`}
+          </Empty>
+        )
+      }
+    >
+      {(payments) => <PaymentTable payments={payments} withAccount />}
+    </ListPages>
   )
 }

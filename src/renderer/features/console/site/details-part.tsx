@@ -50,7 +50,7 @@ function DetailFields({ of }: FieldsProps) {
         <Field
           label={t({ message: 'E-mail', context: 'settings' })}
           type="email"
-          hint={t`Gets what is sent by the contact form`}
+          hint={t`Receives messages from the contact form`}
           {...of('email')}
         />
         <Field label={t`Phone`} type="tel" dir="ltr" {...of('phone')} />

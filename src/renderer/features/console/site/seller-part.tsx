@@ -24,7 +24,7 @@ export function SellerPart({ site: { seller, billing, lacks_seller: isLacking } 
       drafting={sellerDraft}
       changes={sellerChanges}
       say={SAY.seller}
-      note={t`Invoices name this from now on; those that were issued stay as they are. The imprint shows it at once.`}
+      note={t`New invoices show this; those already issued stay as they are. The imprint shows it at once.`}
       Fields={SellerFields}
     >
       {isLacking && (

@@ -55,7 +55,7 @@ export function SitePart<Value>(props: SitePartProps<Value>) {
   const [faults, setFaults] = useState<ReadonlyMap<string, Phrase>>(new Map())
   /** What is to be said once it was looked at: null for what the file says. */
   const [asked, setAsked] = useState<{ value: Value | null } | null>(null)
-  const save = useSayPart(say, t`Saved. All processes follow within seconds.`)
+  const save = useSayPart(say, t`Saved. It takes effect within seconds.`)
   const preview = changes(part.value, asked?.value ?? part.file)
 
   function open() {
@@ -117,7 +117,7 @@ export function SitePart<Value>(props: SitePartProps<Value>) {
               </Trans>
             ) : (
               <Trans>
-                Changed here on {day}; goes before the file <code>{fileName}</code>
+                Changed here on {day}; overrides the file <code>{fileName}</code>
               </Trans>
             )}
           </p>

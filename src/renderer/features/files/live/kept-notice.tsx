@@ -70,7 +70,7 @@ function Left({ left: { id, pieces, seconds, goesOn }, onRemoved }: { left: Left
         danger
         onConfirm={() => void remove()}
       >
-        {t`What your file does not have of it is lost.`}
+        {t`Anything that your file does not have yet is lost.`}
       </ConfirmDialog>
     </Banner>
   )

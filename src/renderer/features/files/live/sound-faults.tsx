@@ -54,7 +54,7 @@ function PartLost({ part }: { part: NonNullable<RunningLive['lostPart']> }) {
   const { t } = useLingui()
   return part === 'microphone' ? (
     <Resume verb={t`Add the microphone again`} icon={<Mic />}>
-      {t`Your microphone is gone. The shared sound is still being recorded.`}
+      {t`Your microphone was disconnected. The shared sound is still being recorded.`}
     </Resume>
   ) : (
     <Resume verb={t`Share the sound again`} icon={<AppWindow />}>

@@ -43,7 +43,7 @@ export function SharedNote({
               <Plural value={others.length} one="and # more" other="and # more" />
             </p>
           )}
-          <p className="muted small">{t`It is on this device only. Nothing is uploaded before you say so.`}</p>
+          <p className="muted small">{t`It is on this device only. Nothing is uploaded until you say so.`}</p>
         </div>
         <Button look="quiet" size={32} onClick={onRemove}>
           <Trash2 />
