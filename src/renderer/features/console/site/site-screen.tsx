@@ -21,7 +21,7 @@ export default function SiteScreen() {
       <title>{`${title} · Longhand`}</title>
       <h1>{title}</h1>
       <p className={shared.lead}>
-        {t`What public pages, checkout and invoices say about you and what you sell. Changes take effect without a restart.`}
+        {t`What public pages, checkout and invoices say about you and what you sell. No restart is needed.`}
       </p>
       {error && !data && (
         <FailedState
