@@ -11,13 +11,15 @@ const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
   ['server-kernel', /^server\/(kernel|ports)\/|^server\/node-version\.ts$/],
   ['server-modules', /^server\/modules\//],
   ['server-compose', /^server\/compose-adapters\.ts$/],
+  // The server's engines for the desktop app; all else of the server needs a database, or is not in the app's package.
+  ['on-device', /^server\/on-device\//],
   ['server-app', /^server\//],
 ]
 
 /** What each layer may import besides itself. A layer that is not named here may import anything. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  main: ['shared'],
+  main: ['on-device', 'shared'],
   preload: ['shared'],
   'renderer-base': ['shared'],
   'renderer-features': ['renderer-base', 'shared'],
@@ -26,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server-kernel': ['shared'],
   'server-modules': ['server-kernel', 'shared'],
   'server-compose': ['server-adapters', 'server-app', 'server-modules', 'server-kernel', 'shared'],
+  'on-device': ['server-adapters', 'server-kernel', 'shared'],
   'server-app': ['server-compose', 'server-modules', 'server-kernel', 'shared'],
 }
 

@@ -19,6 +19,7 @@ export const CHANGEABLE = {
   ACCOUNT_STORAGE: bytes,
   DISK_RESERVE: bytes,
   CALLS_PER_MINUTE: { unit: 'calls', choices: null },
+  PASSWORD_MIN: { unit: null, choices: null },
   SECOND_FACTOR_ROLES: { unit: null, choices: null },
   SESSION_IDLE: { unit: null, choices: null },
   SESSION_MOST: { unit: null, choices: null },
@@ -50,6 +51,7 @@ export function takeChangeable(config: Config, from: Config): void {
   config.accountStorageBytes = from.accountStorageBytes
   config.diskReserveBytes = from.diskReserveBytes
   config.callsPerMinute = from.callsPerMinute
+  config.leastPassword = from.leastPassword
   config.secondFactorRoles = from.secondFactorRoles
   Object.assign(config.sessionLimits, from.sessionLimits)
   config.backupHours = from.backupHours

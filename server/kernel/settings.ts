@@ -37,6 +37,7 @@ const environment = z.object({
   WORKER_PORT: wholeNumber(0, 65_535),
   SESSION_SECRET: text,
   PASSWORD_MIN: wholeNumber(SHORTEST_PASSWORD, 128),
+  LEAKED_PASSWORDS_URL: url,
   SECOND_FACTOR_ROLES: text,
   SESSION_IDLE: text,
   SESSION_MOST: text,

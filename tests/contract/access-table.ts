@@ -32,6 +32,7 @@ export interface AccessRow {
     | 'import'
     | 'device'
     | 'invoice'
+    | 'credit-note'
     | 'payment'
     | 'setup'
     | 'invitation'
@@ -155,6 +156,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   },
   'account.confirmPassword': { about: null, body: () => ({ password: 'not-the-password' }) },
   'account.deleteAccount': itself,
+  'account.downloadCreditNote': { about: 'credit-note' },
   'account.downloadInvoice': { about: 'invoice' },
   'account.exportAccount': itself,
   'account.getProfile': itself,
@@ -204,6 +206,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'bulk.startBulk': {
     about: null,
     body: ({ ids }) => ({ action: { kind: 'archive', is_archived: true }, ids: [ids.file] }),
+  },
+  'bulk.startBulkAnswers': {
+    about: null,
+    body: ({ ids }) => ({ action: { kind: 'answer' }, ids: [ids.file] }),
   },
   'bulk.startBulkSharing': {
     about: null,
@@ -277,6 +283,10 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     about: null,
     body: () => ({ challenge: 'k'.repeat(43), response: NEW_PASSKEY, name: 'My laptop' }),
   },
+  'factors.appPasskeySignIn': {
+    about: null,
+    body: () => ({ code: 'k'.repeat(43), verifier: 'v'.repeat(43) }),
+  },
   'factors.beginOneTimeCodes': itself,
   'factors.beginPasskey': itself,
   'factors.beginPasskeySignIn': itself,
@@ -288,15 +298,22 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     about: null,
     body: () => ({ challenge: 'k'.repeat(43), answer: { way: 'code', code: '123456' } }),
   },
+  'factors.handPasskeyToApp': {
+    about: null,
+    body: () => ({ challenge: 'k'.repeat(43), response: PASSKEY_ANSWER, app: 'a'.repeat(43) }),
+  },
   'factors.passkeySignIn': { about: null, body: () => ({ challenge: 'k'.repeat(43), response: PASSKEY_ANSWER }) },
   'factors.removePasskey': { about: 'passkey' },
   'factors.renamePasskey': { about: 'passkey', body: () => ({ name: 'My phone' }) },
   'factors.renewRecoveryCodes': itself,
   'factors.secondFactorPasskey': { about: null, body: () => ({ challenge: 'k'.repeat(43) }) },
   'files.downloadMedia': forReaders,
+  'files.planMediaArchive': { about: 'file', shared: 'read', query: ({ ids }) => `ids=${ids.file}` },
+  'files.downloadMediaArchive': { about: 'file', shared: 'read', query: ({ ids }) => `ids=${ids.file}` },
   'files.exportArchive': { about: 'file', shared: 'read', query: ({ ids }) => `ids=${ids.file}` },
   'files.checkCaptions': forReaders,
   'files.exportTranscript': forReaders,
+  'files.getFileTemplate': forReaders,
   'files.getFile': forReaders,
   'files.getMedia': forReaders,
   'files.getThumbnail': forReaders,
@@ -375,6 +392,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
     body: () => ({ name: 'Council', language_code: 'en', client_key: randomUUID() }),
   },
   'liveTranscription.getLiveSession': { about: 'live-session' },
+  'liveTranscription.setLiveTranslations': { about: 'live-session', body: () => ({ translate_languages: [] }) },
   'liveTranscription.endLiveSession': { about: 'live-session' },
   'hearings.getHearing': forReaders,
   'hearings.listHearingEngines': forReaders,
@@ -392,14 +410,19 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'hearings.stopHearing': ofFile,
   'listened.listListeners': forReaders,
   'listened.noteListened': { about: 'file', shared: 'read', body: () => ({ ranges: [{ from: 0, to: 1, speed: 1 }] }) },
+  'holds.getOwnHold': itself,
+  'holds.holdAll': { about: null, body: () => ({ reason: 'Case 12' }) },
+  'holds.holdAllOfAnybody': { ...ofPerson, body: () => ({ reason: 'Case 12' }) },
   'holds.holdAnyFile': { ...ofPerson, body: () => ({ reason: 'Case 12' }) },
   'holds.holdAnyFolder': { ...ofPerson, body: () => ({ reason: 'Case 12' }) },
   'holds.holdFile': { about: 'file', body: () => ({ reason: 'Case 12' }) },
   'holds.holdFolder': { about: 'folder', body: () => ({ reason: 'Case 12' }) },
+  'holds.liftAllHold': itself,
   'holds.liftAnyFileHold': ofPerson,
   'holds.liftAnyFolderHold': ofPerson,
   'holds.liftFileHold': ofFile,
   'holds.liftFolderHold': { about: 'folder' },
+  'holds.liftHoldOfAnybody': ofPerson,
   'imports.beginImport': {
     about: null,
     body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }),

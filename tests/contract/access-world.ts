@@ -42,6 +42,7 @@ export interface World {
     | 'import'
     | 'device'
     | 'invoice'
+    | 'credit-note'
     | 'payment'
     | 'invitation'
     | 'plan'
@@ -738,14 +739,17 @@ async function addBillingSettings({ db }: TestApp, { id }: SignedIn): Promise<vo
 }
 
 /** Transcriptors buy nothing. */
-const nothingBought = () => ({ ids: { invoice: uuidv7(), payment: uuidv7() }, setup: { id: 'none', secret: 'none' } })
+const nothingBought = () => ({
+  ids: { invoice: uuidv7(), payment: uuidv7(), 'credit-note': uuidv7() },
+  setup: { id: 'none', secret: 'none' },
+})
 
 /** Buys an hour, and then enters a card that its owner has to confirm, as the browser does. */
 async function buy(
   t: TestApp,
   owner: SignedIn,
   role: Role,
-): Promise<{ ids: { invoice: string; payment: string }; setup: World['setup'] }> {
+): Promise<{ ids: Pick<World['ids'], 'invoice' | 'payment' | 'credit-note'>; setup: World['setup'] }> {
   const post = async (path: string, payload: object) =>
     (await t.api('POST', path, { headers: owner.bearer, payload, remoteAddress: anyAddress() })).json()
   const token = async (number: string) =>
@@ -767,5 +771,18 @@ async function buy(
     token: await token('4000002760003184'),
     name_on_card: 'Ana Petrović',
   })
-  return { ids: { invoice, payment }, setup: { id: asked.setup_id, secret: asked.client_secret } }
+  const note = uuidv7()
+  await t.db
+    .insertInto('credit_note')
+    .values({
+      id: note,
+      invoice_id: invoice,
+      number: note,
+      provider_refund_id: note,
+      refund_id: null,
+      amount: 1,
+      issued_at: Date.now(),
+    })
+    .execute()
+  return { ids: { invoice, payment, 'credit-note': note }, setup: { id: asked.setup_id, secret: asked.client_secret } }
 }

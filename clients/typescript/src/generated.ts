@@ -347,6 +347,15 @@ export interface Corrections {
   corrections: Correction[]
 }
 
+export interface CreditNote {
+  _id: string
+  number: string
+  status: "issued" | "void"
+  price: number
+  date_issued: number
+  credit_note_url: string
+}
+
 export interface CurrentJob {
   _id: string
   kind: string
@@ -508,7 +517,7 @@ export interface FileRecord {
     folder_id: string | null
     tag_ids: string[]
     removal_date: string | null
-    hold: "owner" | "admin" | "folder" | null
+    hold: "owner" | "admin" | "folder" | "all" | null
   }
 }
 
@@ -642,7 +651,7 @@ export interface FlatFile {
     folder_id: string | null
     tag_ids: string[]
     removal_date: string | null
-    hold: "owner" | "admin" | "folder" | null
+    hold: "owner" | "admin" | "folder" | "all" | null
   }
   human_transcription: HumanTranscription | null
 }
@@ -653,7 +662,7 @@ export interface Folder {
   parent_id: string | null
   files: number
   is_shared: boolean
-  hold: "owner" | "admin" | "folder" | null
+  hold: "owner" | "admin" | "folder" | "all" | null
   defaults: FolderDefaults
 }
 
@@ -663,6 +672,7 @@ export interface FolderDefaults {
   speakers: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks" | null
   style_guide: string | null
   export_format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
+  export_template: string | null
   vocabulary: string[]
   retention: RetentionRule | null
 }
@@ -767,6 +777,11 @@ export interface HumanTranscription {
   part?: number
 }
 
+export interface ImportCost {
+  auto: number
+  human: number
+}
+
 export interface InsertedParagraphs {
   after: string | null
   paragraphs: Paragraph[]
@@ -786,6 +801,7 @@ export interface Invoice {
   price: number
   date_issued: number
   invoice_url: string | null
+  credit_notes?: CreditNote[]
 }
 
 export interface JobsReport {
@@ -861,6 +877,12 @@ export interface LiveSession {
   recognised: number
   seconds_left: number | null
   ended_by: "person" | "time" | "length" | "storage" | "left" | null
+  translations: LiveTranslation[]
+}
+
+export interface LiveTranslation {
+  language: string
+  state: "on" | "late" | "ended"
 }
 
 export interface ManyOutcome {
@@ -870,6 +892,12 @@ export interface ManyOutcome {
     code: string
     message: string
   })[]
+}
+
+export interface MediaArchivePlan {
+  files: number
+  bytes: number
+  left_out: BulkFailure[]
 }
 
 export interface ModelDownload {
@@ -882,6 +910,14 @@ export interface ModelDownload {
 export interface MomentAnchor {
   kind: "moment"
   at: number
+}
+
+export interface NamedTemplate {
+  timecode: string
+  speaker: string
+  heading: string
+  _id: string
+  name: string
 }
 
 export interface OpenReview {
@@ -1002,10 +1038,7 @@ export interface Payment {
   _id: string
   date: string
   state: "started" | "confirming" | "paid" | "credited" | "failed"
-  account: {
-    _id: string
-    email: string
-  } | null
+  account: StoredOwner | null
   cents: number
   reversed_cents: number
   left_cents: number
@@ -1014,6 +1047,13 @@ export interface Payment {
   invoice: string | null
   failure: string | null
   refunds: Refund[]
+  credit_notes: ({
+    _id: string
+    number: string
+    status: "issued" | "void"
+    cents: number
+    date: string
+  })[]
 }
 
 export interface Person {
@@ -1024,10 +1064,7 @@ export interface Person {
   is_validated: boolean
   suspended_date: string | null
   last_seen_date: string | null
-  time: {
-    auto: number
-    human: number
-  } | null
+  time: ImportCost | null
   files: number
   length: number
 }
@@ -1040,20 +1077,16 @@ export interface PersonDetails {
   is_validated: boolean
   suspended_date: string | null
   last_seen_date: string | null
-  time: {
-    auto: number
-    human: number
-  } | null
+  time: ImportCost | null
   files: number
   length: number
-  time_reserved: {
-    auto: number
-    human: number
-  } | null
-  time_used: {
-    auto: number
-    human: number
-  } | null
+  time_reserved: ImportCost | null
+  time_used: ImportCost | null
+  workspaces: ({
+    _id: string
+    name: string
+    role: "reader" | "transcriptor" | "editor" | "manager" | "owner"
+  })[]
   sessions: number
   access_tokens: number
   has_one_time_codes: boolean
@@ -1103,6 +1136,7 @@ export interface Preferences {
   mention_mails: boolean
   vocabulary: string[]
   export_template: ExportTemplate
+  export_templates: NamedTemplate[]
   file_retention: RetentionRule | null
   engines: ({
     label: string
@@ -1942,6 +1976,8 @@ export type WebhookMessage = {
 /** Every call that an access token may make, by area. */
 export interface Api {
   account: {
+    /** A credit note as PDF. Needs the scope `billing:read`. */
+    downloadCreditNote(input: { id: string }, options?: CallOptions): Promise<Response>
     /** An invoice as PDF. Needs the scope `billing:read`. */
     downloadInvoice(input: { id: string }, options?: CallOptions): Promise<Response>
     /** The caller with plan balances. Needs the scope `account:read`. */
@@ -2122,6 +2158,31 @@ export interface Api {
         reason: string
       } | {
         kind: "lift-hold"
+      }
+      ids?: string[]
+      filter?: BulkFilter
+      key?: string
+      most_seconds?: number
+    } }, options?: CallOptions): Promise<{
+      _id: string
+      kind: string
+      date: string
+      state: "gathering" | "ready" | "running" | "done" | "cancelled"
+      files: number
+      finished: number
+      failed_count: number
+      price: {
+        auto_seconds: number
+        human_seconds: number
+      } | null
+      failed: BulkFailure[]
+      next: number | null
+    }>
+    /** Has a model write a summary of many files of the caller, or what a template asks for. Needs the scope `transcripts:write`. */
+    startBulkAnswers(input: { body: {
+      action: {
+        kind: "answer"
+        template_id?: string | null
       }
       ids?: string[]
       filter?: BulkFilter
@@ -2877,6 +2938,10 @@ export interface Api {
     } }, options?: CallOptions): Promise<FlatFile>
     /** The media as an attachment under its own name. Needs the scope `files:read`. */
     downloadMedia(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** The media of several files as one zip. Needs the scope `files:read`. */
+    downloadMediaArchive(input: { query: {
+      ids: string
+    } }, options?: CallOptions): Promise<Response>
     /** The transcripts of several files as one zip of documents. Needs the scope `transcripts:read`. */
     exportArchive(input: { format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt"; query: {
       is_show_speaker_names?: boolean | "true" | "false"
@@ -2885,6 +2950,11 @@ export interface Api {
       split_subtitle_over_lines?: number
       charachters_per_line?: number
       characters_per_second?: number
+      template?: string
+      is_show_comments?: boolean | "true" | "false"
+      is_show_summary?: boolean | "true" | "false"
+      answers?: string
+      is_chapters?: boolean | "true" | "false"
       ids: string
     } }, options?: CallOptions): Promise<Response>
     /** The transcript as a document (txt, json, docx, pdf, srt, vtt). Needs the scope `transcripts:read`. */
@@ -2896,8 +2966,10 @@ export interface Api {
       split_subtitle_over_lines?: number
       charachters_per_line?: number
       characters_per_second?: number
+      template?: string
       is_show_comments?: boolean | "true" | "false"
       is_show_summary?: boolean | "true" | "false"
+      answers?: string
       is_chapters?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Response>
     /** The caller's files that hold the same recordings as some that are not uploaded yet. Needs the scope `files:write`. */
@@ -2914,6 +2986,10 @@ export interface Api {
     } }, options?: CallOptions): Promise<void>
     /** One file by its id. Needs the scope `files:read`. */
     getFile(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** The template that the documents of a file are written by unless another is asked for. Needs the scope `transcripts:read`. */
+    getFileTemplate(input: { id: string }, options?: CallOptions): Promise<{
+      template: NamedTemplate | null
+    }>
     /** The media for playing. Needs the scope `files:read`. */
     getMedia(input: { id: string }, options?: CallOptions): Promise<Response>
     /** Peaks of the sound around some moments, such as those that a search found. Needs the scope `files:read`. */
@@ -2957,10 +3033,14 @@ export interface Api {
     }>
     /** Files that transcriptors could not do, for whoever runs the server. Needs the scope `admin`. */
     listFlaggedFiles(input?: Record<string, never>, options?: CallOptions): Promise<FlaggedFile[]>
+    /** How large a zip of the media of several files would be, and what it leaves out. Needs the scope `files:read`. */
+    planMediaArchive(input: { query: {
+      ids: string
+    } }, options?: CallOptions): Promise<MediaArchivePlan>
     /** Hands the FINISHED text to its owner, who is charged. Needs the scope `transcripts:write`. */
     publishTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Gives a taken file back to the pool; its text stays. Needs the scope `transcripts:write`. */
-    releaseTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    releaseTranscription(input: { id: string }, options?: CallOptions): Promise<void>
     /** What removing files would cost now: the text that could be read of running work is paid for. Needs the scope `files:read`. */
     removalCost(input: { query: {
       ids: string
@@ -3064,6 +3144,7 @@ export interface Api {
         speakers?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "auto" | "several" | "tracks" | null
         style_guide: string | null
         export_format?: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt" | null
+        export_template?: string | null
         vocabulary: string[]
         retention?: RetentionRule | null
       }
@@ -3082,6 +3163,18 @@ export interface Api {
     stopHearing(input: { id: string }, options?: CallOptions): Promise<void>
   }
   holds: {
+    /** Whether all files of the caller, or of the workspace that they act for, are on legal hold, and by whom. Needs the scope `files:read`. */
+    getOwnHold(input?: Record<string, never>, options?: CallOptions): Promise<{
+      hold: "owner" | "admin" | null
+    }>
+    /** Puts all files of the caller, or of the workspace that they act for, on legal hold, also those to come. Needs the scope `files:write`. */
+    holdAll(input: { body: {
+      reason: string
+    } }, options?: CallOptions): Promise<void>
+    /** Puts all files of a person or a team on legal hold, also those to come; only an administrator can lift it. Needs the scope `admin`. */
+    holdAllOfAnybody(input: { id: string; body: {
+      reason: string
+    } }, options?: CallOptions): Promise<void>
     /** Puts anybody’s file on legal hold; only an administrator can lift it. Needs the scope `admin`. */
     holdAnyFile(input: { id: string; body: {
       reason: string
@@ -3098,6 +3191,8 @@ export interface Api {
     holdFolder(input: { id: string; body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
+    /** Lifts that hold; one of an administrator stays, and so do those of single files and folders. Needs the scope `files:write`. */
+    liftAllHold(input?: Record<string, never>, options?: CallOptions): Promise<void>
     /** Lifts an administrator’s legal hold on a file. Needs the scope `admin`. */
     liftAnyFileHold(input: { id: string }, options?: CallOptions): Promise<void>
     /** Lifts an administrator’s legal hold on a folder. Needs the scope `admin`. */
@@ -3106,6 +3201,8 @@ export interface Api {
     liftFileHold(input: { id: string }, options?: CallOptions): Promise<void>
     /** Lifts the caller’s legal hold on a folder; one of an administrator stays. Needs the scope `files:write`. */
     liftFolderHold(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Lifts an administrator’s legal hold on all files of a person or a team. Needs the scope `admin`. */
+    liftHoldOfAnybody(input: { id: string }, options?: CallOptions): Promise<void>
   }
   jobs: {
     /** Cancel a job that runs or waits; whoever waits for it is told, and gets back time that bought nothing yet. Needs the scope `admin`. */
@@ -3125,11 +3222,16 @@ export interface Api {
       name: string
       language_code: string
       folder_id?: string | null
+      translate_languages?: string[]
       client_key: string
     } }, options?: CallOptions): Promise<{
       session: LiveSession
       file: FlatFile
     }>
+    /** Chooses the languages into which a live session is translated. Needs the scope `files:write`. */
+    setLiveTranslations(input: { id: string; body: {
+      translate_languages: string[]
+    } }, options?: CallOptions): Promise<LiveSession>
   }
   messages: {
     /** Messages of the contact form, newest first. Needs the scope `admin`. */
@@ -3371,26 +3473,11 @@ export interface Api {
     }>
     /** The plan of an account, by the account’s id, with its newest payments. Needs the scope `admin`. */
     getPlan(input: { id: string }, options?: CallOptions): Promise<{
-      account: {
-        _id: string
-        email: string
-      }
-      available: {
-        auto: number
-        human: number
-      }
-      reserved: {
-        auto: number
-        human: number
-      }
-      used: {
-        auto: number
-        human: number
-      }
-      owed: {
-        auto: number
-        human: number
-      }
+      account: StoredOwner
+      available: ImportCost
+      reserved: ImportCost
+      used: ImportCost
+      owed: ImportCost
       payments: Payment[]
       can_refund: boolean
     }>
@@ -3701,6 +3788,7 @@ export interface Api {
       id: string
       edit: TextEdit
       follows?: boolean
+      after?: string
     } }, options?: CallOptions): Promise<{
       number: number
       etag: string
@@ -3711,6 +3799,7 @@ export interface Api {
     /** A page of a transcript or a translation as plain text, with speakers and times of paragraphs. Needs the scope `transcripts:read`. */
     getTextPage(input: { id: string; query?: {
       language?: string
+      time?: number
       after?: string
       characters?: number
     } }, options?: CallOptions): Promise<{
@@ -3830,6 +3919,7 @@ export interface Api {
 
 /** How each call travels. */
 export const ROUTES = {
+  'account.downloadCreditNote': {"method":"GET","path":"/account/credit_notes/:id/pdf","answer":"response"},
   'account.downloadInvoice': {"method":"GET","path":"/account/invoices/:id/pdf","answer":"response"},
   'account.getProfile': {"method":"GET","path":"/account/profile","answer":"json"},
   'account.getStorage': {"method":"GET","path":"/account/storage","answer":"json"},
@@ -3855,6 +3945,7 @@ export const ROUTES = {
   'bulk.getBulk': {"method":"GET","path":"/bulk/:id","answer":"json"},
   'bulk.listBulk': {"method":"GET","path":"/bulk","answer":"json"},
   'bulk.startBulk': {"method":"POST","path":"/bulk","answer":"json"},
+  'bulk.startBulkAnswers': {"method":"POST","path":"/bulk/answers","answer":"json"},
   'bulk.startBulkSharing': {"method":"POST","path":"/bulk/shares","answer":"json"},
   'bulk.startBulkTranslation': {"method":"POST","path":"/bulk/translations","answer":"json"},
   'comments.addReply': {"method":"POST","path":"/file/comments/:id/:thread_id","answer":"json"},
@@ -3897,19 +3988,22 @@ export const ROUTES = {
   'files.checkCaptions': {"method":"GET","path":"/file/captions/:id/:format","answer":"json"},
   'files.decideHeldFile': {"method":"PUT","path":"/file/transcription/held_human/:id","answer":"json"},
   'files.downloadMedia': {"method":"GET","path":"/file/media/download/:id","answer":"response"},
+  'files.downloadMediaArchive': {"method":"GET","path":"/file/media-archive","answer":"response"},
   'files.exportArchive': {"method":"GET","path":"/file/archive/:format","answer":"response"},
   'files.exportTranscript': {"method":"GET","path":"/file/export/:id/:format","answer":"response"},
   'files.findSame': {"method":"POST","path":"/file/same","answer":"json"},
   'files.flagTranscription': {"method":"PUT","path":"/file/transcription/flag_human/:id","answer":"none"},
   'files.getFile': {"method":"GET","path":"/file/:id","answer":"json"},
+  'files.getFileTemplate': {"method":"GET","path":"/file/export-template/:id","answer":"json"},
   'files.getMedia': {"method":"GET","path":"/file/media/:id","answer":"response"},
   'files.getMoments': {"method":"GET","path":"/file/waveform/:id/moments","answer":"json"},
   'files.getThumbnail': {"method":"GET","path":"/file/thumbnail/:id","answer":"response"},
   'files.getWaveform': {"method":"GET","path":"/file/waveform/:id","answer":"json"},
   'files.listFiles': {"method":"GET","path":"/file","answer":"json"},
   'files.listFlaggedFiles': {"method":"GET","path":"/file/transcription/flagged","answer":"json"},
+  'files.planMediaArchive': {"method":"GET","path":"/file/media-archive/plan","answer":"json"},
   'files.publishTranscription': {"method":"PUT","path":"/file/transcription/publish_human/:id","answer":"json"},
-  'files.releaseTranscription': {"method":"PUT","path":"/file/transcription/release_human/:id","answer":"json"},
+  'files.releaseTranscription': {"method":"PUT","path":"/file/transcription/release_human/:id","answer":"none"},
   'files.removalCost': {"method":"GET","path":"/file/removal_cost","answer":"json"},
   'files.removeFile': {"method":"DELETE","path":"/file/:id","answer":"none"},
   'files.renewTranscription': {"method":"PUT","path":"/file/transcription/renew_human/:id","answer":"json"},
@@ -3934,20 +4028,26 @@ export const ROUTES = {
   'hearings.listHearingEngines': {"method":"GET","path":"/file/hearing/:id/engines","answer":"json"},
   'hearings.requestHearing': {"method":"POST","path":"/file/hearing/:id","answer":"json"},
   'hearings.stopHearing': {"method":"DELETE","path":"/file/hearing/:id","answer":"none"},
+  'holds.getOwnHold': {"method":"GET","path":"/account/hold","answer":"json"},
+  'holds.holdAll': {"method":"PUT","path":"/account/hold","answer":"none"},
+  'holds.holdAllOfAnybody': {"method":"PUT","path":"/admin/people/:id/hold","answer":"none"},
   'holds.holdAnyFile': {"method":"PUT","path":"/admin/files/:id/hold","answer":"none"},
   'holds.holdAnyFolder': {"method":"PUT","path":"/admin/folders/:id/hold","answer":"none"},
   'holds.holdFile': {"method":"PUT","path":"/file/hold/:id","answer":"none"},
   'holds.holdFolder': {"method":"PUT","path":"/folders/:id/hold","answer":"none"},
+  'holds.liftAllHold': {"method":"DELETE","path":"/account/hold","answer":"none"},
   'holds.liftAnyFileHold': {"method":"DELETE","path":"/admin/files/:id/hold","answer":"none"},
   'holds.liftAnyFolderHold': {"method":"DELETE","path":"/admin/folders/:id/hold","answer":"none"},
   'holds.liftFileHold': {"method":"DELETE","path":"/file/hold/:id","answer":"none"},
   'holds.liftFolderHold': {"method":"DELETE","path":"/folders/:id/hold","answer":"none"},
+  'holds.liftHoldOfAnybody': {"method":"DELETE","path":"/admin/people/:id/hold","answer":"none"},
   'jobs.cancelJob': {"method":"DELETE","path":"/admin/jobs/:kind/:id","answer":"none"},
   'jobs.getJobs': {"method":"GET","path":"/admin/jobs","answer":"json"},
   'jobs.runAgain': {"method":"POST","path":"/admin/jobs/:kind/:id/again","answer":"none"},
   'liveTranscription.endLiveSession': {"method":"POST","path":"/live/:id/end","answer":"none"},
   'liveTranscription.getLiveSession': {"method":"GET","path":"/live/:id","answer":"json"},
   'liveTranscription.openLiveSession': {"method":"POST","path":"/live","answer":"json"},
+  'liveTranscription.setLiveTranslations': {"method":"PUT","path":"/live/:id/translations","answer":"json"},
   'messages.listMessages': {"method":"GET","path":"/admin/messages","answer":"json"},
   'messages.markMessage': {"method":"PUT","path":"/admin/messages/:id/answered","answer":"none"},
   'operatedSite.getOperatedSite': {"method":"GET","path":"/admin/site","answer":"json"},

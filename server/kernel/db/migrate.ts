@@ -113,6 +113,14 @@ import * as pageImports from './migrations/2027-07-09-page-imports.ts'
 import * as dissolutions from './migrations/2027-07-21-dissolutions.ts'
 import * as bulkBy from './migrations/2027-07-22-bulk-by.ts'
 import * as filesInOrder from './migrations/2027-07-23-files-in-order.ts'
+import * as creditNotes from './migrations/2027-07-26-credit-notes.ts'
+import * as textKeys from './migrations/2027-07-27-text-keys.ts'
+import * as liveTranslations from './migrations/2027-07-29-live-translations.ts'
+import * as destinationSummaries from './migrations/2027-07-31-destination-summaries.ts'
+import * as holdsOfOwners from './migrations/2027-08-01-holds-of-owners.ts'
+import * as exportTemplates from './migrations/2027-08-02-export-templates.ts'
+import * as sentAnswers from './migrations/2027-08-02-sent-answers.ts'
+import * as sameImports from './migrations/2027-08-03-same-imports.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -228,6 +236,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-07-21-dissolutions': dissolutions,
   '2027-07-22-bulk-by': bulkBy,
   '2027-07-23-files-in-order': filesInOrder,
+  '2027-07-26-credit-notes': creditNotes,
+  '2027-07-27-text-keys': textKeys,
+  '2027-07-29-live-translations': liveTranslations,
+  '2027-07-31-destination-summaries': destinationSummaries,
+  '2027-08-01-holds-of-owners': holdsOfOwners,
+  '2027-08-02-export-templates': exportTemplates,
+  '2027-08-02-sent-answers': sentAnswers,
+  '2027-08-03-same-imports': sameImports,
 }
 
 /**

@@ -32,7 +32,7 @@ import type {
   UserTable,
 } from './tables/people.ts'
 import type { DestinationDeliveryTable, DestinationNameTable, DestinationTable } from './tables/destinations.ts'
-import type { BlobEnvelopeTable } from './tables/envelopes.ts'
+import type { BlobEnvelopeTable, TextKeyTable } from './tables/envelopes.ts'
 import type { FileBytesTable, FileCountTable, FileNoticeTable, FileSummaryTable, FileTable } from './tables/files.ts'
 import type { CaptionSeatTable, LiveSessionTable } from './tables/live.ts'
 import type {
@@ -79,7 +79,7 @@ import type {
   WorkFlagTable,
   WorkPartTable,
 } from './tables/human.ts'
-import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
+import type { TranslatedParagraphTable, TranslatedPhraseTable, TranslationTable } from './tables/translations.ts'
 import type {
   EngineOrderTable,
   EngineRecordTable,
@@ -109,6 +109,8 @@ import type {
   BillingSettingsTable,
   CardTable,
   CardTryTable,
+  CreditNoteNumberTable,
+  CreditNoteTable,
   InvoiceNumberTable,
   InvoiceTable,
   PaymentTable,
@@ -237,6 +239,7 @@ export interface Database {
   text_edit: TextEditTable
   translation: TranslationTable
   translated_paragraph: TranslatedParagraphTable
+  translated_phrase: TranslatedPhraseTable
   answer: AnswerTable
   answer_part: AnswerPartTable
   answer_source: AnswerSourceTable
@@ -274,6 +277,8 @@ export interface Database {
   refund: RefundTable
   invoice: InvoiceTable
   invoice_number: InvoiceNumberTable
+  credit_note: CreditNoteTable
+  credit_note_number: CreditNoteNumberTable
   webhook_event: WebhookEventTable
   sandbox_object: SandboxObjectTable
   upload: UploadTable
@@ -299,6 +304,7 @@ export interface Database {
   audit_line: AuditLineTable
   audit_sink: AuditSinkTable
   blob_envelope: BlobEnvelopeTable
+  text_key: TextKeyTable
   workspace: WorkspaceTable
   workspace_member: WorkspaceMemberTable
   workspace_invitation: WorkspaceInvitationTable

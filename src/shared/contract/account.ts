@@ -247,6 +247,21 @@ export const signOutOthers = route({
   status: 204,
 })
 
+/** What was paid back of an invoice. */
+export const creditNote = z.object({
+  _id: id,
+  number: z.string(),
+  /** `void`: the money did not arrive after all. */
+  status: z.enum(['issued', 'void']),
+  /** Cents that went back, VAT included. */
+  price: z.number().int(),
+  /** Seconds since 1970. */
+  date_issued: z.number().int(),
+  /** Where to download it. */
+  credit_note_url: z.string(),
+})
+export type CreditNote = z.infer<typeof creditNote>
+
 /** An invoice of the caller. */
 export const invoice = z.object({
   _id: id,
@@ -259,6 +274,8 @@ export const invoice = z.object({
   date_issued: z.number().int(),
   /** Where to download it; null while it is being made. */
   invoice_url: z.string().nullable(),
+  /** Oldest first; left out where nothing was paid back. */
+  credit_notes: z.array(creditNote).optional(),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -279,6 +296,16 @@ export const downloadInvoice = route({
   method: 'GET',
   path: '/account/invoices/:id/pdf',
   summary: 'An invoice as PDF',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  callClass: 'export',
+  scope: 'billing:read',
+  params: z.object({ id }),
+})
+
+export const downloadCreditNote = route({
+  method: 'GET',
+  path: '/account/credit_notes/:id/pdf',
+  summary: 'A credit note as PDF',
   access: 'USER|SUBSCRIBER|ADMIN',
   callClass: 'export',
   scope: 'billing:read',

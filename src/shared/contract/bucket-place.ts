@@ -19,4 +19,4 @@ export const bucketPlace = z.strictObject({
 export type BucketAddress = z.output<typeof bucketPlace>
 
 /** The key or password that opens a place. */
-export const placeSecret = z.string().min(1).max(1000)
+export const placeSecret = z.string().min(1, messages.destinationSecretNeeded).max(1000)

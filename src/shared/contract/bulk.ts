@@ -51,6 +51,8 @@ const again = z.strictObject({
   preset: z.enum(PRESETS).optional(),
   vocabulary: z.string().max(FILE_VOCABULARY_LENGTH).optional(),
 })
+/** An overview, or what a template of the caller asks for, of texts without one or whose words were edited since. */
+const answer = z.strictObject({ kind: z.literal('answer'), template_id: id.nullable().default(null) })
 const translate = z.strictObject({ kind: z.literal('translate'), language: languageCode })
 const share = z.strictObject({
   kind: z.literal('share'),
@@ -91,6 +93,7 @@ const filing = z.discriminatedUnion('kind', [
 ])
 const sharing = z.discriminatedUnion('kind', [share, shareGroup, unshare])
 const translating = translate
+const answering = answer
 const transferring = transfer
 
 /** What is done with each file. */
@@ -98,6 +101,7 @@ export type BulkWish =
   | z.output<typeof filing>
   | z.output<typeof sharing>
   | z.output<typeof translating>
+  | z.output<typeof answering>
   | z.output<typeof transferring>
 export type BulkKind = BulkWish['kind']
 
@@ -176,6 +180,17 @@ export const startBulkTranslation = route({
   access,
   scope: 'transcripts:write',
   body: z.strictObject({ action: translating, ...selection }).refine(isOne, eitherOr),
+  ...began,
+})
+
+/** Texts are sent to the server of models that the operator has set, of some files at a time. */
+export const startBulkAnswers = route({
+  method: 'POST',
+  path: '/bulk/answers',
+  summary: 'Has a model write a summary of many files of the caller, or what a template asks for',
+  access,
+  scope: 'transcripts:write',
+  body: z.strictObject({ action: answering, ...selection }).refine(isOne, eitherOr),
   ...began,
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { liveTranslation } from './live-transcription.ts'
 
 /**
- * The WebSocket of whoever reads the captions of a talk by a link, below the API's base. The server speaks alone, in
- * messages `{event, data}` as JSON text. `?reader=` is a UUID that the page keeps: it holds its place when it connects
- * again.
+ * The WebSocket of whoever reads the captions of a talk by a link, below the API's base, in messages `{event, data}` as
+ * JSON text. A reader says which translation they want, and nothing else. `?reader=` is a UUID that the page keeps: it
+ * holds its place when it connects again.
  */
 export const CAPTIONS_SOCKET_PATH = '/captions/:key/socket'
 export const captionsSocketPath = (key: string, reader: string) =>
@@ -32,7 +33,22 @@ export const captionsMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('text'), data: z.object({ paragraphs: z.array(captionParagraph) }) }),
   /** What is being said after that, and may change yet. */
   z.object({ event: z.literal('partial'), data: z.object({ text: z.string() }) }),
+  /** Into which languages it is translated. */
+  z.object({ event: z.literal('translations'), data: z.object({ translations: z.array(liveTranslation) }) }),
+  /** The same paragraphs in the language that this reader has asked for, as far as they are translated. */
+  z.object({
+    event: z.literal('translated'),
+    data: z.object({ language: z.string(), paragraphs: z.array(captionParagraph) }),
+  }),
   /** The last. */
   z.object({ event: z.literal('ended'), data: z.object({ why: z.enum(CAPTION_ENDS) }) }),
 ])
 export type CaptionsMessage = z.infer<typeof captionsMessage>
+
+/** What a reader says. */
+export const captionsReaderMessage = z.strictObject({
+  event: z.literal('show'),
+  /** Null for the original alone. */
+  data: z.strictObject({ language: z.string().max(16).nullable() }),
+})
+export type CaptionsReaderMessage = z.infer<typeof captionsReaderMessage>

@@ -19,6 +19,10 @@ export const MOST_ATTACHED_BYTES = 8 * 1024 * 1024
 export const DESTINATION_KINDS = ['folder', 'bucket', 'webdav', 'webhook'] as const
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
 
+/** What a destination can get of a text: documents, and the chapters of its original as WebVTT. */
+export const SENT_FORMATS = [...EXPORT_FORMATS, 'chapters'] as const
+export type SentFormat = (typeof SENT_FORMATS)[number]
+
 /** Names of folders with slashes between them, none that hides or leads upwards; empty ones are left out. */
 const folderPath = z.string().max(300).refine(isFolderPath, messages.destinationPathUnusable)
 const address = z.url({ protocol: /^https?$/, error: messages.webhookAddressNeeded }).max(2000)
@@ -43,7 +47,7 @@ const template = z
     const problem = templateProblem(text)
     if (problem !== null && text !== '') context.addIssue({ code: 'custom', message: problem })
   })
-const formats = z.array(z.enum(EXPORT_FORMATS)).min(1, messages.destinationFormatsNeeded).max(EXPORT_FORMATS.length)
+const formats = z.array(z.enum(SENT_FORMATS)).min(1, messages.destinationFormatsNeeded).max(SENT_FORMATS.length)
 const sends = z.enum(['ready', 'finished'])
 const quietMinutes = z.number().int().min(1).max(MOST_QUIET_MINUTES)
 const filingId = z.string().max(64).nullable()
@@ -53,7 +57,8 @@ const languages = z.array(languageCode).max(50)
 export const destination = z.object({
   _id: id,
   place: destinationPlace,
-  formats: z.array(z.enum(EXPORT_FORMATS)),
+  /** `chapters` go once they are written, and again when they are written anew. */
+  formats: z.array(z.enum(SENT_FORMATS)),
   /** Names documents; fields stand in braces. */
   template: z.string(),
   /** `ready`: transcripts as soon as they are there; `finished`: once their file is FINISHED. */
@@ -66,6 +71,10 @@ export const destination = z.object({
   tag_id: id.nullable(),
   /** Languages that transcripts and translations are written in; empty for all. */
   languages: z.array(z.string()),
+  /** Whether a TXT, DOCX, PDF or JSON has the summary and chapters of its text, and goes again once one is written. */
+  with_summary: z.boolean(),
+  /** The same of what is written of templates and in answer to the person's questions about the file. */
+  with_answers: z.boolean(),
   is_enabled: z.boolean(),
   /**
    * Why the server switched it off: nothing was delivered for days, its server answered 410, or the password was reset;
@@ -92,11 +101,14 @@ export const destinationDelivery = z.object({
   name: z.string(),
   /** Code of the language that it is written in; null for a test. */
   language: z.string().nullable(),
-  format: z.enum([...EXPORT_FORMATS, 'test']),
+  format: z.enum([...SENT_FORMATS, 'test']),
   /** Number of the save of the text. */
   version: z.number().int(),
-  /** `waiting`: to be tried, or tried again; `superseded`: a later version goes in its place. */
-  status: z.enum(['waiting', 'delivered', 'failed', 'superseded']),
+  /**
+   * `waiting`: to be tried, or tried again; `superseded`: a later version goes in its place; `empty`: the text has no
+   * chapters yet.
+   */
+  status: z.enum(['waiting', 'delivered', 'failed', 'superseded', 'empty']),
   attempts: z.number().int(),
   /** ISO 8601, UTC. */
   created_date: z.string(),
@@ -119,7 +131,7 @@ export const documentMessage = z.discriminatedUnion('type', [
       file: z.object({ _id: id, name: z.string(), language_code: z.string() }),
       document: z.object({
         name: z.string(),
-        format: z.enum(EXPORT_FORMATS),
+        format: z.enum(SENT_FORMATS),
         language: z.string(),
         version: z.number().int(),
         /** MIME type. */
@@ -153,6 +165,8 @@ export const destinationWish = z.strictObject({
   folder_id: filingId,
   tag_id: filingId,
   languages,
+  with_summary: z.boolean().default(false),
+  with_answers: z.boolean().default(false),
   /** Whether the transcripts that are there already are sent, too. */
   with_existing: z.boolean(),
 })
@@ -204,6 +218,8 @@ export const updateDestination = route({
     folder_id: filingId.optional(),
     tag_id: filingId.optional(),
     languages: languages.optional(),
+    with_summary: z.boolean().optional(),
+    with_answers: z.boolean().optional(),
     is_enabled: z.boolean().optional(),
   }),
   reply: destination,

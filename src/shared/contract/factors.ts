@@ -128,6 +128,33 @@ export const passkeySignIn = route({
   rateLimit: { perMinute: 20 },
 })
 
+/** SHA-256 of a random text that the app keeps, as base64url without padding: PKCE's S256. */
+const appChallenge = z.string().regex(/^[\w-]{43}$/)
+
+export const handPasskeyToApp = route({
+  method: 'POST',
+  path: '/auth/passkey/app',
+  summary: 'Answers a code by which the desktop app opens the session of a passkey that was used in the browser',
+  access: 'public',
+  body: z.strictObject({ challenge: challengeKey, response: passkeyAnswer, app: appChallenge }),
+  reply: z.object({ code: challengeKey }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const appPasskeySignIn = route({
+  method: 'POST',
+  path: '/auth/passkey/app/session',
+  summary: 'Opens a session in the desktop app, by the code that the browser handed over and what the app has kept',
+  access: 'public',
+  body: z.strictObject({
+    code: challengeKey,
+    verifier: z.string().regex(/^[\w-]{43,128}$/),
+    remember: z.boolean().optional(),
+  }),
+  reply: sessionReply,
+  rateLimit: { perMinute: 20 },
+})
+
 /** A passkey, as far as it may be shown. */
 export const passkey = z.object({
   _id: passkeyId,

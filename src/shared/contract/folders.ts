@@ -17,6 +17,9 @@ export const FOLDER_NAME_LENGTH = 80
 export const FOLDER_VOCABULARY_TERMS = 200
 export const FOLDER_TERM_LENGTH = 80
 
+/** In the place of a template's id: the one that each account has without a name. */
+export const OWN_TEMPLATE = 'own'
+
 /** The place of files that are in no folder. */
 export const NO_FOLDER = 'none'
 
@@ -40,6 +43,8 @@ export const folderDefaults = z.strictObject({
   style_guide: z.string().max(64).nullable(),
   /** As what their transcripts are exported unless somebody chooses. */
   export_format: z.enum(EXPORT_FORMATS).nullable().default(null),
+  /** Id of a named template of their owner, or `own`; one that is gone counts as `own`. */
+  export_template: z.string().max(64).nullable().default(null),
   /** Names and terms, beside those of the folders that it lies in. */
   vocabulary: z.array(z.string().trim().min(1).max(FOLDER_TERM_LENGTH)).max(FOLDER_VOCABULARY_TERMS).readonly(),
   /** How long its files are kept; null as in the folder above, and then as the account says. */
@@ -56,14 +61,14 @@ export const folder = z.object({
   /** Whether it is shared itself; what a folder above is shared with sees it too. */
   is_shared: z.boolean(),
   /** Who put it on legal hold; null for nobody. */
-  hold: z.enum(['owner', 'admin', 'folder']).nullable(),
+  hold: z.enum(['owner', 'admin', 'folder', 'all']).nullable(),
   /** What it says itself. */
   defaults: folderDefaults,
 })
 export type Folder = z.infer<typeof folder>
 
 const folders = z.object({
-  /** By name, each after the one that it lies in. */
+  /** By name. */
   folders: z.array(folder),
 })
 

@@ -57,6 +57,56 @@ export const liftFolderHold = route({
   ...limits,
 })
 
+export const getOwnHold = route({
+  method: 'GET',
+  path: '/account/hold',
+  summary: 'Whether all files of the caller, or of the workspace that they act for, are on legal hold, and by whom',
+  access,
+  scope: 'files:read',
+  /** Null for nobody; single files and folders may be on hold all the same. */
+  reply: z.object({ hold: z.enum(['owner', 'admin']).nullable() }),
+})
+
+export const holdAll = route({
+  method: 'PUT',
+  path: '/account/hold',
+  summary: 'Puts all files of the caller, or of the workspace that they act for, on legal hold, also those to come',
+  access,
+  scope: 'files:write',
+  body,
+  ...limits,
+})
+
+export const liftAllHold = route({
+  method: 'DELETE',
+  path: '/account/hold',
+  summary: 'Lifts that hold; one of an administrator stays, and so do those of single files and folders',
+  access,
+  scope: 'files:write',
+  ...limits,
+})
+
+export const holdAllOfAnybody = route({
+  method: 'PUT',
+  path: '/admin/people/:id/hold',
+  summary: 'Puts all files of a person or a team on legal hold, also those to come; only an administrator can lift it',
+  access: 'ADMIN',
+  scope: 'admin',
+  params: byId,
+  body,
+  ...limits,
+})
+
+export const liftHoldOfAnybody = route({
+  method: 'DELETE',
+  path: '/admin/people/:id/hold',
+  summary: 'Lifts an administrator’s legal hold on all files of a person or a team',
+  access: 'ADMIN',
+  scope: 'admin',
+  params: byId,
+  ...limits,
+})
+
 export const holdAnyFile = route({
   method: 'PUT',
   path: '/admin/files/:id/hold',

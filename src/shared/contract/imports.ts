@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
+import { sameFile } from './files/same-content.ts'
 import { uploadOptions } from './files/upload.ts'
 import { route } from './route.ts'
 
@@ -52,15 +53,20 @@ export const TRANSCRIPT_EXTENSIONS = ['.json'] as const
 /** A person may have so many imports that are not done. */
 export const MOST_OPEN_IMPORTS = 20
 
+/** Whole seconds of time that a recording costs as it was ordered, with its translations. */
+export const importCost = z.strictObject({ auto: z.number().int(), human: z.number().int() })
+export type ImportCost = z.infer<typeof importCost>
+
 /** A medium that the server fetches by a link, until it is a file. */
 export const mediaImport = z.strictObject({
   _id: id,
   name: z.string(),
   /**
    * `waiting`: for its turn, or for the next try; `looking`: the link leads to a page, which is looked at; `asking`: it
-   * is fetched from there once its person says so; `checking`: all of it is there and the server looks what it is.
+   * is fetched from there once its person says so; `checking`: all of it is there and the server looks what it is;
+   * `same`: its person has this recording, and it becomes another file once they say so.
    */
-  state: z.enum(['waiting', 'looking', 'asking', 'fetching', 'checking', 'failed', 'done']),
+  state: z.enum(['waiting', 'looking', 'asking', 'fetching', 'checking', 'same', 'failed', 'done']),
   /** Bytes that are safe. */
   received: z.number().int(),
   /** Bytes it will have; null while that is not known. */
@@ -79,10 +85,14 @@ export const mediaImport = z.strictObject({
       length: z.number().nullable(),
       /** Bytes, often an estimate; null where the page does not say. */
       size: z.number().int().nullable(),
-      /** Whole seconds of time that it costs, with its translations; null while only its length will say. */
-      cost: z.strictObject({ auto: z.number().int(), human: z.number().int() }).nullable(),
+      /** null while only its length will say. */
+      cost: importCost.nullable(),
     })
     .nullable(),
+  /** While it is `same`: its person's newest file of the recording; null once that is gone, and in other states. */
+  same: sameFile.nullable(),
+  /** While it is `same`: what another file of the recording costs; null once the one that tells its length is gone. */
+  same_cost: importCost.nullable(),
 })
 export type MediaImport = z.infer<typeof mediaImport>
 
@@ -107,6 +117,11 @@ export const beginImport = route({
      * goes on by `confirmImport`. Left out, pages are refused; where the server fetches from none, too.
      */
     asks_about_page: z.boolean().optional(),
+    /**
+     * Has the import wait, as `same`, where the caller has the recording already; it goes on by `confirmImport`. Left
+     * out, it becomes another file.
+     */
+    asks_about_same: z.boolean().optional(),
   }),
   reply: mediaImport,
   status: 201,
@@ -164,7 +179,8 @@ export const retryImport = route({
 export const confirmImport = route({
   method: 'PUT',
   path: '/imports/:id/confirm',
-  summary: 'Has the recording of a page fetched that the server has looked at',
+  summary:
+    'Has the recording of a page fetched that the server has looked at, or one made a file that is there already',
   access,
   scope: 'files:write',
   params,

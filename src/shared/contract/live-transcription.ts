@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, languageCode } from './common.ts'
 import { flatFile } from './files/records.ts'
 import { route } from './route.ts'
 
@@ -22,6 +22,23 @@ export const LIVE_FRAME_HEAD_BYTES = 8
 export const LIVE_ENDS = ['person', 'time', 'length', 'storage', 'left'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 
+/** Languages that a session is translated into at most. */
+export const MOST_LIVE_LANGUAGES = 4
+
+/**
+ * How a translation of a session stands: `late`: its engine does not answer, or not in time, and what it does not make
+ * is translated when the session has ended; `ended`: it was stopped, or there is no time left for it.
+ */
+export const LIVE_TRANSLATION_STATES = ['on', 'late', 'ended'] as const
+export type LiveTranslationState = (typeof LIVE_TRANSLATION_STATES)[number]
+export const liveTranslation = z.object({ language: z.string(), state: z.enum(LIVE_TRANSLATION_STATES) })
+export type LiveTranslation = z.infer<typeof liveTranslation>
+
+const liveLanguages = z
+  .array(languageCode)
+  .max(MOST_LIVE_LANGUAGES)
+  .transform((languages) => [...new Set(languages)])
+
 /** How a live session stands. Bytes count the sound from its beginning. */
 export const liveSession = z.object({
   /** Of its file. */
@@ -34,6 +51,8 @@ export const liveSession = z.object({
   seconds_left: z.number().int().nullable(),
   /** Null while it goes on. */
   ended_by: z.enum(LIVE_ENDS).nullable(),
+  /** Into which languages it is translated while it goes on. */
+  translations: z.array(liveTranslation),
 })
 export type LiveSession = z.infer<typeof liveSession>
 
@@ -51,6 +70,8 @@ export const openLiveSession = route({
     language_code: z.string().max(16),
     /** The folder that its file goes into; none unless given. */
     folder_id: z.string().max(64).nullable().default(null),
+    /** Into which languages its phrases are translated as they are said. */
+    translate_languages: liveLanguages.default([]),
     /** Chosen by who opens it. */
     client_key: z.uuid(),
   }),
@@ -64,6 +85,22 @@ export const getLiveSession = route({
   access: 'USER|SUBSCRIBER|ADMIN',
   scope: 'files:read',
   params: z.object({ id }),
+  reply: liveSession,
+})
+
+/**
+ * Each costs as much time as the session itself, or the text's letters at 15 a second where that is more; one that is
+ * stopped costs what was translated of it. Phrases from now on are translated at once, those before when it has ended.
+ */
+export const setLiveTranslations = route({
+  method: 'PUT',
+  path: '/live/:id/translations',
+  summary: 'Chooses the languages into which a live session is translated',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'files:write',
+  rateLimit: { perMinute: 30 },
+  params: z.object({ id }),
+  body: z.strictObject({ translate_languages: liveLanguages }),
   reply: liveSession,
 })
 
@@ -94,11 +131,18 @@ export const liveServerMessage = z.discriminatedUnion('event', [
    * `received`. */
   z.object({ event: z.literal('ready'), data: liveSession }),
   /** More is stored, or in the text. */
-  z.object({ event: z.literal('stored'), data: liveSession.omit({ id: true, ended_by: true }) }),
+  z.object({ event: z.literal('stored'), data: liveSession.omit({ id: true, ended_by: true, translations: true }) }),
   /** What was said since the last final words, so far; it may all change yet. */
   z.object({ event: z.literal('partial'), data: z.object({ words: z.array(liveWord) }) }),
   /** What will not change any more, and is in the file's text; none where nobody spoke after all. */
   z.object({ event: z.literal('final'), data: z.object({ words: z.array(liveWord) }) }),
+  /** A phrase in another language, each once and in the order in which they were said. */
+  z.object({
+    event: z.literal('translated'),
+    data: z.object({ language: z.string(), number: z.number().int(), source: z.string(), text: z.string() }),
+  }),
+  /** Translations are chosen, late, in time again or ended. */
+  z.object({ event: z.literal('translations'), data: z.object({ translations: z.array(liveTranslation) }) }),
   /** The words come so many seconds behind what is said; 0 once they do not any more. */
   z.object({ event: z.literal('behind'), data: z.object({ seconds }) }),
   /** The server cannot store sound for the moment: it is to be kept, and sent again after the next `ready`. */
@@ -108,8 +152,31 @@ export const liveServerMessage = z.discriminatedUnion('event', [
 ])
 export type LiveServerMessage = z.infer<typeof liveServerMessage>
 
+/**
+ * Opus that is sent in the place of samples: in Ogg, in WebM, or as bare packets, each behind its length as a
+ * little-endian uint16.
+ */
+export const LIVE_ENCODINGS = ['ogg', 'webm', 'opus'] as const
+export type LiveEncoding = (typeof LIVE_ENCODINGS)[number]
+
 /** What a client says beside its frames of sound. */
 export const liveClientMessage = z.discriminatedUnion('event', [
+  /**
+   * The binary messages after this are one stream of Opus, without the head of a frame; once on a connection, before
+   * any sound. Its first sample has the place `at`, in bytes of 16-bit sound at 16 kHz: at most `received`.
+   */
+  z.object({
+    event: z.literal('sound'),
+    data: z.object({
+      encoding: z.enum(LIVE_ENCODINGS),
+      at: z
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 40)
+        .multipleOf(2),
+    }),
+  }),
   /** All sound was sent, and is to be stored; then the session ends. */
   z.object({ event: z.literal('end') }),
 ])

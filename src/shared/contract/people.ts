@@ -3,6 +3,7 @@ import { FILE_STATUSES } from '../domain/file-status.ts'
 import { ROLES } from '../domain/roles.ts'
 import { id } from './common.ts'
 import { route } from './route.ts'
+import { workspaceRole } from './workspaces.ts'
 
 /** Whole seconds of each kind; null where time is not limited. */
 const timeLeft = z.object({ auto: z.number().int(), human: z.number().int() }).nullable()
@@ -33,6 +34,8 @@ export const personDetails = person.extend({
   /** Reserved for work that is going on, and spent for good. */
   time_reserved: timeLeft,
   time_used: timeLeft,
+  /** Teams that they are in, by name, with what they are there. */
+  workspaces: z.array(z.object({ _id: z.string(), name: z.string(), role: workspaceRole })),
   /** Devices on which they are signed in. */
   sessions: z.number().int(),
   access_tokens: z.number().int(),

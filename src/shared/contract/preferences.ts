@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '../words/languages.ts'
+import { id } from './common.ts'
 import { retentionRule } from './folders.ts'
 import { route } from './route.ts'
+import { messages } from '../messages.ts'
 import { phrase } from '../words/phrase.ts'
 
 /** Limits of a person's vocabulary: how many words or terms, and how many characters in each. */
@@ -34,6 +36,16 @@ export const exportTemplate = z.strictObject({
 })
 export type ExportTemplate = z.infer<typeof exportTemplate>
 
+/** Limits of a person's named templates: how many, and how many characters in a name. */
+export const NAMED_TEMPLATES = { most: 20, nameCharacters: 60 } as const
+
+/** A template that folders and exports choose by its id. */
+export const namedTemplate = exportTemplate.extend({
+  _id: id,
+  name: z.string().trim().min(1, phrase('Enter a name.')).max(NAMED_TEMPLATES.nameCharacters),
+})
+export type NamedTemplate = z.infer<typeof namedTemplate>
+
 export const preferences = z.object({
   /** Whether a mail tells that a file is ready or has failed; to a transcriptor, that there is new work. */
   file_mails: z.boolean(),
@@ -43,6 +55,8 @@ export const preferences = z.object({
   vocabulary: z.array(z.string()),
   /** How the person's documents are written. */
   export_template: exportTemplate,
+  /** Other ways, by the names that the person gave them, in their order. */
+  export_templates: z.array(namedTemplate),
   /** How long the person's files are kept where no folder says otherwise; null for ever. */
   file_retention: retentionRule.nullable(),
   /**
@@ -72,6 +86,12 @@ export const setPreferences = route({
     mention_mails: z.boolean().optional(),
     vocabulary: z.array(term).max(VOCABULARY.terms).optional(),
     export_template: exportTemplate.optional(),
+    /** All of them; those without an id are new. */
+    export_templates: z
+      .array(namedTemplate.partial({ _id: true }))
+      .max(NAMED_TEMPLATES.most)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, messages.exportTemplateNameTaken)
+      .optional(),
     file_retention: retentionRule.nullable().optional(),
     /** What the person reads, in the app and in mails; the profile says what it is. */
     language: z.enum(LANGUAGE_CODES).optional(),

@@ -3,8 +3,10 @@ import { TIME_KINDS } from '../domain/quota.ts'
 import { id } from './common.ts'
 import { LONGEST_REASON } from './people.ts'
 import { route } from './route.ts'
+import { storedOwner } from './stored-files.ts'
 
-const account = z.object({ _id: z.string(), email: z.string() })
+/** Whose plan it is: a person's, or a team's. */
+const account = storedOwner
 
 /** Money that whoever runs the server gives back. */
 export const refund = z.object({
@@ -40,6 +42,17 @@ export const payment = z.object({
   failure: z.string().nullable(),
   /** Oldest first. */
   refunds: z.array(refund),
+  /** Of what went back, oldest first; `void` where it did not arrive after all. */
+  credit_notes: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.string(),
+      status: z.enum(['issued', 'void']),
+      cents: z.number().int(),
+      /** ISO 8601. */
+      date: z.string(),
+    }),
+  ),
 })
 export type Payment = z.infer<typeof payment>
 

@@ -107,6 +107,12 @@ export const saveTextEdit = route({
      * edit whose id begins with the same 13 characters: that is of the same page, and makes this one stale.
      */
     follows: z.boolean().optional(),
+    /**
+     * The edit of the same page, maybe on its way still, that this one was made after: then `base` is the text that
+     * both were made from. It is saved after that one or not at all: not where that is not there yet, nor where others
+     * have changed the same paragraphs in between.
+     */
+    after: z.uuid().optional(),
   }),
   reply: z.object({
     number: z.number().int(),

@@ -27,6 +27,11 @@ export const getTextPage = route({
   query: z.object({
     /** Of a translation; the file's own text unless said. */
     language: languageCode.optional(),
+    /**
+     * Begins with what is said at this second: with its paragraph or, where that is long, half a page before it. Passed
+     * over where `after` is given.
+     */
+    time: z.coerce.number().min(0).optional(),
     /** `next` of the page before; left out, the beginning. */
     after: z
       .string()

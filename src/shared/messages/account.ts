@@ -11,6 +11,7 @@ export const accountMessages = phrases({
   passwordTooShort: 'Password must be at least 6 characters long.',
   passwordTooLong: 'Password must be at most 512 characters long.',
   passwordTooCommon: 'This password is too common. Choose another.',
+  passwordLeaked: 'This password has appeared in a data leak elsewhere. Choose another.',
   passwordOfOwnWords:
     'This password is too similar to your address, your name or the name of this site. Choose another.',
   confirmPasswordRequired: 'Confirm password is required.',

@@ -36,6 +36,8 @@ export const billingMessages = phrases({
     'few minutes before you try again.',
   sellerMissing:
     'Invoices lack the address of the seller. Enter name, address, tax number and VAT under Administration, Site.',
+  creditNoteSellerMissing:
+    'Credit notes lack the address of the seller. Enter name, address, tax number and VAT under Administration, Site.',
   pricesChanged: 'The prices have changed. Check the new total and pay again.',
   invoiceUnreachable: 'The invoice is not available right now. Try again in a minute.',
   orderDiffers: 'This payment was for another amount of time.',

@@ -26,6 +26,9 @@ export const desktopMessages = phrases({
   outboxSignedOut: 'Uploads continue when you log in.',
   outboxFull: 'There is not enough space on this computer for a copy of the file. Free up space and try again.',
   outboxNotKept: 'The file could not be saved on this computer. Try again.',
+  watchedNotRead: 'This folder cannot be read. Connect its drive, or choose another folder.',
+  watchedNotChosen: 'Choose a folder first.',
+  watchedNotTaken: 'This recording could not be read. It is tried again later.',
   keptOffline: 'Saved on this computer until you are online again.',
   offlineToDecide: 'Edited offline here, and by someone else online. Open to choose a version:',
   offlineNotTaken: 'The file could not be downloaded to this computer. Try again.',
@@ -64,6 +67,7 @@ export const desktopMessages = phrases({
   recordingFailed: 'The recording could not start. Try again.',
   recordingSilent: 'No sound detected. Is this the right microphone, and is it switched on?',
   recordingKept: 'Saved on this device every second until the upload is complete.',
+  recordingNoWords: 'There are no words for this recording. Have it transcribed instead.',
   recordingNotKept: 'This browser cannot save the recording on this device. Leave this page open until it is uploaded.',
   recordingRoomShort: (time: string) => phrase('This device is running out of space: {time} left.', { time }),
   recordingRoomNone:

@@ -32,6 +32,12 @@ export const filesMessages = phrases({
   languageMissing: 'Please select a language for transcription before uploading the media (video/audio) file!',
   languageUnknown: 'Choose a language from the list.',
   mediaRemoved: 'The recording was deleted when its storage period ended. The transcript remains.',
+  mediaArchiveTooLarge: (most: number) =>
+    phrase('These recordings are larger than {most} together. Download fewer at once.', { most: { bytes: most } }),
+  mediaLeftOut: 'Left out',
+  mediaLeftOutHead: 'These recordings are missing from this zip file, or incomplete:',
+  mediaIncomplete: 'Only its beginning is here, because reading it failed. Download this file on its own.',
+  mediaNotRead: 'Reading it failed. Download this file on its own.',
   waveformNotReady: 'The waveform of this file is not ready yet. Try again in a moment.',
   wrongStatus: 'The file’s status does not allow this. Refresh the page.',
   noSpeech: 'No speech was found. You got your time back.',

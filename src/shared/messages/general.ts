@@ -20,6 +20,7 @@ export const generalMessages = phrases({
   malformed: 'The request is malformed.',
   invalid: 'Some values are not valid.',
   busy: 'The server is busy. Try again in a moment.',
+  loadsAgain: 'This page loads again by itself.',
   tooManyRequests: 'Too many requests. Wait a moment and try again.',
   tooManyAtOnce: 'Too many of these are in progress. Wait until one is complete, then try again.',
   tooSlow: 'The connection is too slow, or has stopped. Try again.',
@@ -30,6 +31,9 @@ export const generalMessages = phrases({
   outcomeUnknown:
     'The connection to the database was lost during saving, so your change may or may not be saved. Check ' +
     'before you try again.',
+  keysMissing:
+    'This is encrypted, and the server does not have the key at the moment. Whoever runs the server has to restore ' +
+    'the key.',
   storageUnavailable: 'The file storage is not responding. Try again in a few minutes.',
   storageFull: 'The server has no space left for this file. Try again later.',
   modelsReadOnly:

@@ -5,7 +5,8 @@ export const liveMessages = phrases({
   liveBusy:
     'This server cannot keep up with another live transcription at the moment. Try again later, or make a recording ' +
     'and have it transcribed afterwards.',
-  liveInBrowser: 'Live transcription works in the browser for now. Open this server in your browser to use it.',
+  liveInBrowser:
+    'Live transcription works in the browser. Here, the recorder of an upload can write down what is said.',
   liveSoundRefused: 'The browser does not let this page listen. Allow it next to the address, then try again.',
   liveScreenSilent: 'No sound was shared. Choose again, and tick the box that shares the sound.',
   liveSoundMissing: 'This browser found nothing to listen to. Connect a microphone, or use another browser.',

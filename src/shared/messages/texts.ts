@@ -38,6 +38,8 @@ export const textsMessages = phrases({
   askedFolderGone: 'The folder that you asked is not there any more. Ask another one, or all files.',
   tooManyAnswers: 'Several answers are being written for you already. Wait until one is done.',
   tooManyTemplates: 'You have as many templates as an account may have. Delete one first.',
+  exportTemplateNameTaken: 'There is already a template with this name.',
+  exportTemplateGone: 'This export template is not there any more. Choose another one.',
   answerTemplateGone: 'This template is not there any more. Choose another one.',
   translationEngineMissing:
     'Automatic translation into this language is not available on this server yet. Order human transcription ' +

@@ -5,6 +5,12 @@ import { route } from '../route.ts'
 export const EXPORT_FORMATS = ['txt', 'json', 'docx', 'pdf', 'srt', 'vtt'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** Those that have room for what a model wrote of the text. */
+export const FORMATS_WITH_SUMMARY: ReadonlySet<ExportFormat> = new Set(['txt', 'docx', 'pdf', 'json'])
+
+/** Most answers that are named for one export. */
+export const NAMED_ANSWERS = 100
+
 /** Line lengths of subtitles. */
 export const CHARACTERS_PER_LINE = { least: 10, most: 80, initial: 45 } as const
 export const SUBTITLE_LINES = { least: 1, most: 3, initial: 2 } as const
@@ -31,10 +37,35 @@ export const exportOptions = z.object({
 })
 export type ExportOptions = z.output<typeof exportOptions>
 
+/** How a document is written, and what stands beside its text or in its place. */
+const documentOptions = {
+  /** Id of a template of the caller, or `own`; without, that of the file's folder, else the caller's own. */
+  template: z.string().max(64).optional(),
+  /** Of a DOCX: the comments that the caller sees, at their words. */
+  is_show_comments: queryFlag(false),
+  /** Of a TXT, DOCX, PDF or JSON: the overview of the text with its chapters; what is stale is left out. */
+  is_show_summary: queryFlag(false),
+  /**
+   * Of the same: `all` that was written of templates and in answer to the caller's questions, or ids separated by
+   * commas; what is stale is marked, and ids of nothing that the caller sees are passed over.
+   */
+  answers: z
+    .string()
+    .max(8000)
+    .transform((chosen) => (chosen === 'all' ? chosen : [...new Set(chosen.split(','))]))
+    .pipe(z.union([z.literal('all'), z.array(id).min(1).max(NAMED_ANSWERS)]))
+    .optional(),
+  /** Of a VTT: the chapters in the place of subtitles; 409 where there are none. */
+  is_chapters: queryFlag(false),
+}
+
 /** Most texts in one archive. */
 export const ARCHIVE_FILES = 100
 
-/** A zip with one document for each file; refused whole when one of the files has no text. */
+/**
+ * A zip with one document for each file; refused whole when one of the files has no text. Of chapters, files that have
+ * none are left out.
+ */
 export const exportArchive = route({
   method: 'GET',
   path: '/file/archive/:format',
@@ -44,6 +75,7 @@ export const exportArchive = route({
   scope: 'transcripts:read',
   params: z.object({ format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions.omit({ translate_language: true }).extend({
+    ...documentOptions,
     /** Separated by commas. */
     ids: z
       .string()
@@ -63,12 +95,5 @@ export const exportTranscript = route({
   callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
-  query: exportOptions.extend({
-    /** Of a DOCX: the comments that the caller sees, at their words. */
-    is_show_comments: queryFlag(false),
-    /** Of a DOCX, PDF or JSON: what a model wrote of the text, with its chapters; what is stale is left out. */
-    is_show_summary: queryFlag(false),
-    /** Of a VTT: the chapters in the place of subtitles; 409 where there are none. */
-    is_chapters: queryFlag(false),
-  }),
+  query: exportOptions.extend(documentOptions),
 })

@@ -64,7 +64,7 @@ export const listFiles = route({
     filter_count: z.number().int().optional(),
     /** Seconds of the files that match. */
     total_length: z.number(),
-    /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */
+    /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode, each in whole ones as it is charged. */
     autoTranscribeOrFailedFilesLength: z.number(),
     /** The same in human mode. */
     humanTranscribeOrFailedFilesLength: z.number(),

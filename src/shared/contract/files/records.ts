@@ -142,8 +142,11 @@ export const fileRecord = z.object({
       tag_ids: z.array(id),
       /** When it goes by itself, for its storage period ends; ISO 8601, UTC. Null while it stays. */
       removal_date: z.string().nullable(),
-      /** By whom it is on legal hold, so that nothing removes it; `folder`: because a folder is. Null for nobody. */
-      hold: z.enum(['owner', 'admin', 'folder']).nullable(),
+      /**
+       * By whom it is on legal hold, so that nothing removes it; `folder`: because a folder is, `all`: because all is
+       * that its owner has. Null for nobody.
+       */
+      hold: z.enum(['owner', 'admin', 'folder', 'all']).nullable(),
     })
     .optional(),
 })

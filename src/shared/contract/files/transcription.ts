@@ -47,6 +47,7 @@ export const takePart = route({
   rateLimit: { perMinute: 60 },
 })
 
+/** Answers without the file, which its transcriptor may not be shown any more. */
 export const releaseTranscription = route({
   method: 'PUT',
   path: '/file/transcription/release_human/:id',
@@ -54,7 +55,7 @@ export const releaseTranscription = route({
   access: 'HUMAN-TRANSCRIPTOR',
   scope: 'transcripts:write',
   params: byId,
-  reply: flatFile,
+  status: 204,
 })
 
 export const renewTranscription = route({

@@ -81,14 +81,25 @@ export const accountExamples: ExamplesOf<'account'> = {
       {
         _id: ID,
         number: 'LH-2026-000017',
-        status: 'paid',
+        status: 'partly refunded',
         price: 9990,
         date_issued: 1_795_168_867,
         invoice_url: `/api/longhand/account/invoices/${ID}/pdf`,
+        credit_notes: [
+          {
+            _id: ID,
+            number: 'CN-2026-000003',
+            status: 'issued',
+            price: 2000,
+            date_issued: 1_795_255_267,
+            credit_note_url: `/api/longhand/account/credit_notes/${ID}/pdf`,
+          },
+        ],
       },
     ],
   },
   'account.downloadInvoice': {},
+  'account.downloadCreditNote': {},
   'account.listCountries': {
     reply: [
       {

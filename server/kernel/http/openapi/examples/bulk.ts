@@ -44,6 +44,10 @@ export const bulkExamples: ExamplesOf<'bulk'> = {
     body: { action: { kind: 'translate', language: 'de' }, ids: [ID, OTHER_ID], most_seconds: 7200 },
     reply: { ...begun, kind: 'translate' },
   },
+  'bulk.startBulkAnswers': {
+    body: { action: { kind: 'answer', template_id: null }, filter: { folder: ID }, most_seconds: 3600 },
+    reply: { ...begun, kind: 'answer' },
+  },
   'bulk.startBulkSharing': {
     body: {
       action: { kind: 'share', email_addresses: ['ana@example.org'], right: 'read', days: 30, message: '' },

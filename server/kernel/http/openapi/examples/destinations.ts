@@ -12,6 +12,8 @@ const cloud: Destination = {
   folder_id: null,
   tag_id: null,
   languages: [],
+  with_summary: false,
+  with_answers: false,
   is_enabled: true,
   paused_because: null,
   failing_since: null,

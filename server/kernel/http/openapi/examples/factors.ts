@@ -26,6 +26,18 @@ export const factorsExamples: ExamplesOf<'factors'> = {
   'factors.secondFactorPasskey': { body: { challenge: CHALLENGE }, reply: asked },
   'factors.beginPasskeySignIn': { reply: asked },
   'factors.passkeySignIn': { body: { challenge: CHALLENGE, response: answer, remember: false }, reply: session },
+  'factors.handPasskeyToApp': {
+    body: { challenge: CHALLENGE, response: answer, app: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' },
+    reply: { code: 'u7Yd2fKq9ZbXw1LrT4mNcPaE8hGsVoI3jR5vQwYx6B0' },
+  },
+  'factors.appPasskeySignIn': {
+    body: {
+      code: 'u7Yd2fKq9ZbXw1LrT4mNcPaE8hGsVoI3jR5vQwYx6B0',
+      verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+      remember: true,
+    },
+    reply: session,
+  },
   'factors.getFactors': {
     reply: {
       one_time_codes_date: '2027-03-10T09:12:44.000Z',

@@ -80,7 +80,7 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.resumeTranscription': { reply: working },
   'files.takeTranscription': { reply: taken },
   'files.takePart': { body: { part: 2 }, reply: inParts },
-  'files.releaseTranscription': { reply: taken },
+  'files.releaseTranscription': {},
   'files.renewTranscription': { reply: taken },
   'files.flagTranscription': { body: { reason: 'wrong-language', detail: 'They speak Hungarian.' } },
   'files.decideHeldFile': {
@@ -110,6 +110,21 @@ export const filesExamples: ExamplesOf<'files'> = {
   'files.transcribeAgain': { body: { language_code: 'de' }, reply: { ...working, language_code: 'de' } },
   'files.getMedia': {},
   'files.downloadMedia': {},
+  'files.planMediaArchive': {
+    reply: {
+      files: 2,
+      bytes: 73_400_320,
+      left_out: [
+        {
+          file: '019a2f60-5c1e-7d31-9a42-6f0e8c1b2d33',
+          name: 'Council meeting.mp3',
+          code: 'media_removed',
+          message: 'The recording was deleted when its storage period ended. The transcript remains.',
+        },
+      ],
+    },
+  },
+  'files.downloadMediaArchive': {},
   'files.getThumbnail': {},
   'files.getMoments': { reply: { moments: [{ from: 754.2, peaks: [0, 12, 200, 180, 9] }] } },
   'files.getWaveform': { reply: { rate: 10, length: 0.5, peaks: [0, 12, 200, 180, 9] } },
@@ -128,4 +143,15 @@ export const filesExamples: ExamplesOf<'files'> = {
   },
   'files.exportArchive': {},
   'files.exportTranscript': {},
+  'files.getFileTemplate': {
+    reply: {
+      template: {
+        _id: ID,
+        name: 'Court record',
+        timecode: '[hh:mm:ss]',
+        speaker: '{NAME}:',
+        heading: '{file}, {date}',
+      },
+    },
+  },
 }

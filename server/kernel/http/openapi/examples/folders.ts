@@ -15,6 +15,7 @@ const folder: Folder = {
     speakers: '2',
     style_guide: null,
     export_format: 'docx',
+    export_template: null,
     vocabulary: ['Harbour Board'],
     retention: { days: 90, from: 'finished' },
   },

@@ -11,6 +11,8 @@ const fetched: MediaImport = {
   problem: null,
   file_id: null,
   page: null,
+  same: null,
+  same_cost: null,
 }
 
 /** Examples of the area `imports`. */

@@ -23,6 +23,7 @@ export const peopleExamples: ExamplesOf<'people'> = {
       ...person,
       time_reserved: { auto: 600, human: 0 },
       time_used: { auto: 7200, human: 0 },
+      workspaces: [{ _id: ID, name: 'Newsroom', role: 'editor' }],
       sessions: 2,
       access_tokens: 0,
       has_one_time_codes: true,

@@ -2,7 +2,7 @@ import type { Payment } from '../../../../../src/shared/contract/sales.ts'
 import type { ExamplesOf } from './examples-of.ts'
 import { DATE, ID } from './shared.ts'
 
-const account = { _id: ID, email: 'ana@example.org' }
+const account = { _id: ID, email: 'ana@example.org', team: null }
 const payment: Payment = {
   _id: ID,
   date: DATE,
@@ -18,6 +18,7 @@ const payment: Payment = {
   refunds: [
     { _id: ID, cents: 2000, reason: 'The recording was silent.', state: 'done', failure: null, asked_date: DATE },
   ],
+  credit_notes: [{ _id: ID, number: 'CN-2026-000003', status: 'issued', cents: 2000, date: DATE }],
 }
 
 /** Examples of the area `sales`. */
