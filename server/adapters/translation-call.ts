@@ -1,9 +1,12 @@
-import { phrases } from '../../src/shared/words/phrase.ts'
+import { phrase, phrases } from '../../src/shared/words/phrase.ts'
 import { type CallFailures, callEngine, type EngineCall, type EngineRetry } from './engine-call.ts'
 import { RETRY } from './retried-call.ts'
 
 /** Largest answer in bytes; a batch is a few thousand letters. */
 const ANSWER_BYTES = 4 * 1024 * 1024
+
+/** What is said of a translation whose engine is closed meanwhile. */
+export const TRANSLATION_CLOSED = phrase('The translation engine is being shut down.')
 
 export type TranslationRetry = EngineRetry
 

@@ -4,7 +4,8 @@ import { openProofJournal } from '../support/proof-journal.ts'
 /**
  * `npm run proof live-crashes`: PROOF_COUNT (200) live sessions, each with one to three faults that its seed chooses: a
  * connection that is cut, a tab that ends and is opened again, a server or a worker that is killed by `kill -9`. Each
- * recording has to be there to the last byte, each word once and in its order, and each session is charged once.
+ * recording has to be there to the last byte, each word and its translation once and in their order, and each session
+ * and its translation are charged once.
  * PROOF_SEED is the first seed. Finished sessions are kept in .proof/live-crashes.jsonl, and a proof that is started
  * again goes on after them.
  */

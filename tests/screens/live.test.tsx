@@ -9,7 +9,7 @@ import { answerFiles, openScreen } from './screen.tsx'
 Object.assign(globalThis, fakeIndexedDb)
 
 const OWNER = buildProfile('USER').user._id
-const GOES_ON = { id: 'open', received: 0, recognised: 0, seconds_left: null, ended_by: null }
+const GOES_ON = { id: 'open', received: 0, recognised: 0, seconds_left: null, ended_by: null, translations: [] }
 
 async function keepSound(id: string): Promise<void> {
   const { kept } = await keptSound()

@@ -3,25 +3,14 @@ import { EventEmitter } from 'node:events'
 import type { WebSocket } from '@fastify/websocket'
 import { expect, test } from 'vitest'
 import { createCaptionsHub } from '../../server/modules/live-transcription/captions/hub.ts'
-import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { type SignedIn, type TestApp } from '../support/app.ts'
+import { beginLive } from '../support/begin-live.ts'
 import { readCaptions } from '../support/captions-client.ts'
 import { makeLink, openLink } from '../support/link-guests.ts'
-import { connectLive, openLive } from '../support/live-client.ts'
+import { openLive } from '../support/live-client.ts'
 import { silentLog } from '../support/silent-log.ts'
-import { createToneEngine, toneSound } from '../support/tone-engine.ts'
-
-async function talk() {
-  const engines = createEngines({ transcribers: [createToneEngine()], setting: 'auto' })
-  const t = await buildTestApp({ engines, env: { SPEECH_WORKERS: '4' } })
-  const origin = await t.listen()
-  const ann = await t.signIn()
-  const { id } = await openLive(t, ann)
-  const live = await connectLive(origin, id, ann.bearer)
-  await live.until('ready')
-  return { t, origin, ann, id, live }
-}
+import { toneSound } from '../support/tone-engine.ts'
 
 const captions = (t: TestApp, ann: SignedIn, id: string, terms: { seats: number; password?: string }) => {
   const { seats, ...rest } = terms
@@ -29,7 +18,7 @@ const captions = (t: TestApp, ann: SignedIn, id: string, terms: { seats: number;
 }
 
 test('an audience reads what is said, as it is corrected, until the talk ends', async () => {
-  const { t, origin, ann, id, live } = await talk()
+  const { t, origin, ann, id, live } = await beginLive()
   const { key } = await captions(t, ann, id, { seats: 5 })
   const early = readCaptions(origin, key)
   await early.until(({ name }) => name === 'Council')
@@ -64,7 +53,7 @@ test('an audience reads what is said, as it is corrected, until the talk ends', 
 const word = { data_start: 0.3, data_end: 0.6, confidence: 1, is_highlight: false, is_strike: false }
 
 test('a link to captions opens nothing else, has so many places, a password, and ends at once', async () => {
-  const { t, origin, ann, id } = await talk()
+  const { t, origin, ann, id } = await beginLive()
   const { key, id: linkId } = await captions(t, ann, id, { seats: 1, password: 'harbour-lamp-71' })
   expect((await t.api('GET', `/shared/${key}`)).statusCode).toBe(404)
   expect((await t.api('GET', `/shared/${key}/media`)).statusCode).toBe(404)
@@ -100,11 +89,12 @@ test('a link to captions opens nothing else, has so many places, a password, and
 })
 
 test('the audiences of one account leave places for those of others', async () => {
-  const { t, ann, id: anns } = await talk()
+  const { t, ann, id: anns } = await beginLive()
   const ben = await t.signIn()
   const { id: bens } = await openLive(t, ben)
   const most = { perProcess: 3, perAccount: 2 }
-  const hub = createCaptionsHub({ db: t.db, events: t.deps.events, log: silentLog, now: Date.now, most })
+  const translations = { look: () => Promise.resolve([]) }
+  const hub = createCaptionsHub({ db: t.db, events: t.deps.events, translations, log: silentLog, now: Date.now, most })
   /** What a reader of a talk is told as they come. */
   async function comes(owner: SignedIn, id: string): Promise<string | undefined> {
     const { id: linkId } = await captions(t, owner, id, { seats: 5 })
@@ -125,7 +115,7 @@ test('the audiences of one account leave places for those of others', async () =
 })
 
 test('captions are shared only while a recording goes on', async () => {
-  const { t, ann, id, live } = await talk()
+  const { t, ann, id, live } = await beginLive()
   live.end()
   await live.until('ended')
   await t.db.updateTable('file').set({ is_live: 0 }).where('id', '=', id).execute()

@@ -59,6 +59,31 @@ test('a session is written down while it is recorded, and becomes a file like an
   expect((await t.api('GET', `/live/${id}`, { headers: ann.bearer })).statusCode).toBe(404)
 })
 
+test('an engine that follows says words while they are spoken; a phrase that it loses is read whole', async () => {
+  let phrases = 0
+  const follows = () => {
+    phrases += 1
+    if (phrases === 2) throw new Error('its process died')
+  }
+  const engines = createEngines({ transcribers: [createToneEngine({ follows })], setting: 'auto' })
+  const t = await buildTestApp({ engines, env: { SPEECH_WORKERS: '4' } })
+  const [origin, ann] = [await t.listen(), await t.signIn()]
+  const { sound, words } = toneSound(20)
+  const { id } = await openLive(t, ann)
+  const live = await connectLive(origin, id, ann.bearer)
+  await live.until('ready')
+  // Nothing is final yet: these words are said while the phrase goes on.
+  live.send(sound, 0, 2 * SECOND)
+  const said = await live.until('partial', ({ words: heard }) => heard.length >= 2)
+  expect(said.words.map(({ text }) => text)).toEqual(words.slice(0, said.words.length))
+  expect(live.words()).toEqual([])
+  live.send(sound, 2 * SECOND)
+  live.end()
+  await live.until('ended')
+  expect(phrases).toBeGreaterThan(2)
+  expect(wordsOf(await textOf(t, ann, id))).toEqual(words)
+})
+
 test('a connection that breaks goes on where it was: no sound lost, no word twice', async () => {
   const { t, origin, ann } = await open()
   const { sound, words } = toneSound(20)
@@ -207,4 +232,17 @@ test('a session is its owner’s, is opened once for one key, and takes no sound
   await newer.until('ready')
   older.send(Buffer.alloc(SECOND))
   expect(await older.closed).toBe(4001)
+})
+
+test('what is stored is told in the last seconds of a plan too, so that its sender can end', async () => {
+  const { t, origin, ann } = await open({ BILLING: 'sandbox' })
+  await giveTime(t.db, ann.id, { auto: 62 })
+  const { sound } = toneSound(80)
+  const { id } = await openLive(t, ann)
+  const live = await connectLive(origin, id, ann.bearer)
+  await live.until('ready')
+  live.send(sound)
+  await live.until('stored', ({ received }) => received === sound.byteLength)
+  live.end()
+  expect(await live.until('ended')).toEqual({ by: 'person', received: sound.byteLength })
 })

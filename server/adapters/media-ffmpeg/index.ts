@@ -4,6 +4,7 @@ import type { MediaTools } from '../../ports/media-tools.ts'
 import { findBinaries } from './binaries.ts'
 import { makePlayable, normalise, preview, remux, slow } from './convert.ts'
 import type { RunLimits } from './limits.ts'
+import { listen } from './listen.ts'
 import { computePeaks } from './peaks.ts'
 import { probe } from './probe.ts'
 import { thumbnail } from './thumbnail.ts'
@@ -39,6 +40,7 @@ export function createFfmpegMediaTools({
     thumbnail: (input, outputPath, options) => thumbnail(tools, path.resolve(input), outputPath, options),
     preview: (input, outputPath, options) => preview(tools, path.resolve(input), outputPath, options),
     slow: (wavPath, outputPath, options) => slow(tools, path.resolve(wavPath), outputPath, options),
+    listen: (container, options) => listen(tools, container, options),
     peaks: (wavPath, options) => computePeaks(wavPath, options),
     async sandbox() {
       const { ffmpeg, ffprobe } = find()

@@ -57,6 +57,8 @@ export const LIMITS = {
     memoryBytes: 2 * GiB,
     outputBytes: 64 * GiB,
   },
+  /** Sound that is decoded as it is spoken: the longest session, of which decoding takes a hundredth. */
+  stream: { wallSeconds: 13 * hour, stallSeconds: 13 * hour, cpuSeconds: hour, memoryBytes: GiB, outputBytes: 0 },
   encode: {
     wallSeconds: 24 * hour,
     stallSeconds: 5 * minute,

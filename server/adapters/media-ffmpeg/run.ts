@@ -117,7 +117,7 @@ function runIn(cwd: string, { command, args }: { command: string; args: string[]
 }
 
 /** Nothing of ours: no keys, no proxies, no locale. */
-function minimalEnvironment(home: string): NodeJS.ProcessEnv {
+export function minimalEnvironment(home: string): NodeJS.ProcessEnv {
   const base = { PATH: process.env['PATH'], HOME: home, LANG: 'C', AV_LOG_FORCE_NOCOLOR: '1' }
   return process.platform === 'win32' ? { ...base, SystemRoot: process.env['SystemRoot'] } : base
 }

@@ -6,7 +6,8 @@ import { findOnPath } from './binaries.ts'
 
 /** The files of one run. */
 export interface RunFiles {
-  reads: string
+  /** Left out for one that reads what it is sent. */
+  reads?: string | undefined
   /** Must be there already: it is bound into the sandbox. */
   writes?: string | undefined
 }
@@ -39,7 +40,7 @@ export async function findSandbox(
     ...[program, ...libraries].flatMap(readable),
     '--dir',
     folder,
-    ...readable(reads),
+    ...(reads === undefined ? [] : readable(reads)),
     ...(writes === undefined ? [] : ['--bind', writes, writes]),
     '--remount-ro',
     '/dev',

@@ -8,7 +8,7 @@ import { LIMITS, confineBy, findLimits } from './limits.ts'
 import type { Confine, LimitName, RunLimits } from './limits.ts'
 import { runMediaTool } from './run.ts'
 import type { Run, RunEnd } from './run.ts'
-import { findSandbox } from './sandbox.ts'
+import { findSandbox, type RunFiles } from './sandbox.ts'
 
 /** The two programs, behind their limits. */
 export interface Tools {
@@ -18,6 +18,13 @@ export interface Tools {
     limits: LimitName,
     options: Pick<Run, 'files' | 'signal' | 'onOutput' | 'onLog'>,
   ): Promise<RunEnd>
+  /** A command of one program behind its limits, for who runs it by themselves. @throws MediaError `engine_missing` */
+  confined(
+    program: keyof MediaBinaries,
+    args: readonly string[],
+    limits: LimitName,
+    run: { files: RunFiles; folder: string },
+  ): Promise<{ command: string; args: string[] }>
   /** What stands around a program here beside its limits. */
   sandboxOf(command: string): Promise<SandboxState>
 }
@@ -45,6 +52,12 @@ export function createTools({
         runMediaTool(confine, { command, args, limits: { ...LIMITS[limitName], ...limits }, ...options })
       // The clock of a run starts with it, so that no look is late before it began.
       return limitName === 'look' ? looks.use(start, options.signal) : start()
+    },
+    async confined(program, args, limitName, { files, folder }) {
+      const command = findBinaries()[program]
+      if (command === null) throw new MediaError('engine_missing', messages.mediaToolsMissing)
+      const { confine } = await confinementOf(command, searchPath)
+      return confine(command, args, { limits: { ...LIMITS[limitName], ...limits }, files, folder })
     },
     sandboxOf: async (command) => (await confinementOf(command, searchPath)).sandbox,
   }

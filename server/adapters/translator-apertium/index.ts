@@ -1,7 +1,9 @@
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { TextToTranslate, Translator, TranslatorState } from '../../ports/translator.ts'
+import { createClosableWork } from '../closable-work.ts'
 import { findProgram } from '../find-program.ts'
+import { TRANSLATION_CLOSED } from '../translation-call.ts'
 import { reachable, readModes, routeBetween } from './modes.ts'
 import { type ApertiumRun, runApertium } from './run.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
@@ -26,7 +28,7 @@ export function createApertium({
   dataFolder = DEBIAN_DATA,
   searchPath = process.env['PATH'] ?? '',
 }: ApertiumOptions = {}): Translator {
-  const closing = new AbortController()
+  const work = createClosableWork({ closed: TRANSLATION_CLOSED })
 
   return {
     name: 'apertium',
@@ -44,26 +46,14 @@ export function createApertium({
       const program = await findProgram('apertium', searchPath)
       const route = routeBetween(await readModes(dataFolder), baseLanguage(from), baseLanguage(to))
       if (program === null || route === null) throw new EngineError('engine_missing', ADVICE, { retry: false })
-      const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
       let now = texts.map(({ text }) => text)
-      try {
+      await work.run(signal, async (stop) => {
         for (const { name } of route) now = await translateAll(now, { program, dataFolder, mode: name, signal: stop })
-      } catch (error) {
-        signal?.throwIfAborted()
-        if (closing.signal.aborted)
-          throw new EngineError('engine_failed', phrase('The translation engine is being shut down.'), {
-            retry: true,
-            cause: error,
-          })
-        throw error
-      }
+      })
       return new Map(texts.map(({ id }: TextToTranslate, index) => [id, now[index] ?? '']))
     },
 
-    close() {
-      closing.abort()
-      return Promise.resolve()
-    },
+    close: () => work.close(),
   }
 }
 

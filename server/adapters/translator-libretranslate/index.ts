@@ -3,8 +3,10 @@ import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import { MULTILINGUAL_CODE } from '../../../src/shared/domain/upload-rules.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { Translator, TranslatorState } from '../../ports/translator.ts'
+import { createClosableWork } from '../closable-work.ts'
 import {
   callTranslationServer,
+  TRANSLATION_CLOSED,
   TRANSLATION_RETRY,
   type TranslationCall,
   type TranslationRetry,
@@ -36,7 +38,7 @@ export interface LibreTranslateOptions {
 
 /** A LibreTranslate server. */
 export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }: LibreTranslateOptions): Translator {
-  const closing = new AbortController()
+  const work = createClosableWork({ closed: TRANSLATION_CLOSED })
   const address = (path: string) => new URL(path, `${url?.replace(/\/+$/, '')}/`)
   let known: { until: number; codes: Map<string, Set<string>> } | null = null
 
@@ -45,22 +47,9 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
     signal: AbortSignal | undefined,
     policy = retry,
   ): Promise<T> {
-    try {
-      return await callTranslationServer({
-        ...options,
-        failures: FAILURES,
-        retry: policy,
-        signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
-      })
-    } catch (error) {
-      signal?.throwIfAborted()
-      if (closing.signal.aborted)
-        throw new EngineError('engine_failed', phrase('The translation engine is being shut down.'), {
-          retry: true,
-          cause: error,
-        })
-      throw error
-    }
+    return work.run(signal, (stop) =>
+      callTranslationServer({ ...options, failures: FAILURES, retry: policy, signal: stop }),
+    )
   }
 
   /** By the server's code of a language, the codes into which it translates. */
@@ -124,10 +113,7 @@ export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }:
       )
     },
 
-    close() {
-      closing.abort()
-      return Promise.resolve()
-    },
+    close: () => work.close(),
   }
 }
 

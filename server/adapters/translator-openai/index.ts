@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { MULTILINGUAL_CODE } from '../../../src/shared/domain/upload-rules.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { Translator } from '../../ports/translator.ts'
+import { createClosableWork } from '../closable-work.ts'
 import { openAiUrl } from '../openai-url.ts'
-import { callTranslationServer, TRANSLATION_RETRY, type TranslationRetry } from '../translation-call.ts'
+import {
+  callTranslationServer,
+  TRANSLATION_CLOSED,
+  TRANSLATION_RETRY,
+  type TranslationRetry,
+} from '../translation-call.ts'
 import { readReply, replySchema } from './reply.ts'
 import { phrase, phrases } from '../../../src/shared/words/phrase.ts'
 
@@ -34,7 +40,7 @@ export function createChatTranslator({
   model,
   retry = TRANSLATION_RETRY,
 }: ChatTranslatorOptions): Translator {
-  const closing = new AbortController()
+  const work = createClosableWork({ closed: TRANSLATION_CLOSED })
   const url = openAiUrl(baseUrl, 'chat/completions')
   const isSet = model !== null && (baseUrl !== null || apiKey !== null)
 
@@ -63,31 +69,20 @@ export function createChatTranslator({
           json_schema: { name: 'translation', strict: true, schema: replySchema },
         },
       }
-      try {
-        return await callTranslationServer({
+      return work.run(signal, (stop) =>
+        callTranslationServer({
           url,
           body,
           failures: FAILURES,
           retry,
           headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
           read: (answer) => readReply(completion.parse(answer).choices[0]?.message.content ?? '', texts),
-          signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
-        })
-      } catch (error) {
-        signal?.throwIfAborted()
-        if (closing.signal.aborted)
-          throw new EngineError('engine_failed', phrase('The translation engine is being shut down.'), {
-            retry: true,
-            cause: error,
-          })
-        throw error
-      }
+          signal: stop,
+        }),
+      )
     },
 
-    close() {
-      closing.abort()
-      return Promise.resolve()
-    },
+    close: () => work.close(),
   }
 }
 

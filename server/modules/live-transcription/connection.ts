@@ -1,15 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import type { WebSocket } from '@fastify/websocket'
 import { v7 as uuidv7 } from 'uuid'
-import { liveClientMessage } from '../../../src/shared/contract/live-transcription.ts'
+import { type LiveClientMessage, liveClientMessage } from '../../../src/shared/contract/live-transcription.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import type { Semaphore } from '../../kernel/semaphore.ts'
+import type { MediaTools } from '../../ports/media-tools.ts'
 import { fileById } from '../files/index.ts'
 import type { Admission } from './admission.ts'
 import { createChannel, type LiveChannel } from './channel.ts'
 import { createRecording, type Recording, type RecordingDeps, type RecordingPlace } from './recording.ts'
 import * as store from './repository.ts'
-import { createFrameReader } from './sound-frames.ts'
+import { createEncodedSound, type EncodedSound } from './encoded/encoded-sound.ts'
+import { createFrameReader, type SoundFrame } from './sound-frames.ts'
 
 /** More sound than this that waits for the store holds the sender up. */
 const MOST_WAITING_BYTES = 1024 * 1024
@@ -18,7 +20,8 @@ const CHECK_MS = 25_000
 
 export interface LiveConnectionDeps extends RecordingDeps {
   admission: Admission
-  /** Partial words of all sessions take turns here. */
+  media: Pick<MediaTools, 'listen'>
+  /** Partial words that engines read from whole phrases take turns here. */
   partials: Semaphore
   /** For sound that an engine reads from a file. */
   folder: string
@@ -51,8 +54,9 @@ export async function openLiveConnection(
   }
   socket.on('close', close)
   if (socket.readyState !== socket.OPEN) return close()
-  take = createTaking(socket, channel, recording)
+  take = createTaking(socket, channel, recording, deps)
   channel.send({ event: 'ready', data: await sessions.present(caller, place.row) })
+  recording.begin()
   for (const { data, isBinary } of early) take(data, isBinary)
 }
 
@@ -82,32 +86,73 @@ async function beginRecording(place: RecordingPlace, deps: LiveConnectionDeps): 
   const { fileId } = place.writer
   const file = await fileById(deps.db, fileId)
   const recogniser = file && (await sessions.recogniserFor(file.language_code).catch(() => null))
-  admission.take(fileId, recogniser?.pace, true)
+  admission.take(fileId, recogniser?.work ?? null, true)
   await mkdir(folder, { recursive: true })
-  const work = recogniser
-    ? { engine: recogniser.engine, language: file.language_code, folder, signal: place.channel.signal, partials }
-    : null
-  return createRecording({ ...place, work }, deps)
+  const language = file?.language_code ?? ''
+  if (!recogniser) return createRecording({ ...place, language, work: null }, deps)
+  const { engine, follower } = recogniser
+  const { signal } = place.channel
+  const listening = follower?.listen() ?? null
+  const work = { engine, listening, language, folder, signal, partials }
+  return createRecording({ ...place, language, work }, deps)
 }
 
-/** Takes what the sender says: sound as frames, everything else as JSON. */
-function createTaking(socket: WebSocket, channel: LiveChannel, recording: Recording) {
+/** Takes what the sender says: sound as frames or as one stream of Opus, everything else as JSON. */
+function createTaking(
+  socket: WebSocket,
+  channel: LiveChannel,
+  recording: Recording,
+  { media }: Pick<LiveConnectionDeps, 'media'>,
+) {
+  const { signal } = channel
   const readFrame = createFrameReader()
-  function takeSound(data: Buffer): void {
-    const frame = readFrame(data)
-    if (typeof frame === 'string') return channel.refuse(frame)
-    if (!recording.take(frame)) return channel.missing()
-    if (recording.waitingBytes() <= MOST_WAITING_BYTES) return
+  let encoded: EncodedSound | null = null
+  let hasSound = false
+
+  /** Holds the sender up until there is room. */
+  function hold(until: Promise<void>): void {
     socket.pause()
     const goOn = () => socket.resume()
-    void recording.settle().then(goOn, goOn)
+    void until.then(goOn, goOn)
   }
+
+  /** When there is room for more, where there is none for now. */
+  function takeFrame(frame: SoundFrame): Promise<void> | null {
+    if (signal.aborted) return null
+    if (recording.take(frame)) return recording.waitingBytes() > MOST_WAITING_BYTES ? recording.settle() : null
+    channel.missing()
+    return null
+  }
+
+  function takeSound(data: Buffer): void {
+    hasSound = true
+    if (encoded) return hold(encoded.write(data))
+    const frame = readFrame(data)
+    if (typeof frame === 'string') return channel.refuse(frame)
+    const room = takeFrame(frame)
+    if (room) hold(room)
+  }
+
+  function begin(sound: SoundOf): void {
+    if (hasSound || encoded) return channel.refuse('Sound is of one kind on one connection.')
+    encoded = createEncodedSound(sound, { media, signal, onFrame: takeFrame, onWrong: channel.refuse })
+  }
+
+  async function end(): Promise<void> {
+    if (encoded === null || (await encoded.end())) await recording.finish('person')
+  }
+
   return (data: Buffer, isBinary: boolean): void => {
-    if (channel.signal.aborted) return
+    // Whoever was refused may have more on its way.
+    if (signal.aborted || socket.readyState !== socket.OPEN) return
     if (isBinary) return takeSound(data)
-    if (readMessage(data)?.event === 'end') void recording.finish('person').catch(channel.fail)
+    const message = readMessage(data)
+    if (message?.event === 'sound') begin(message.data)
+    else if (message?.event === 'end') void end().catch(channel.fail)
   }
 }
+
+type SoundOf = (LiveClientMessage & { event: 'sound' })['data']
 
 /** Ends the connection once its caller may not any more, and keeps it alive until then. */
 function keepChecking(socket: WebSocket, channel: LiveChannel, isOpen: () => Promise<boolean>): NodeJS.Timeout {

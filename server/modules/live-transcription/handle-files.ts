@@ -1,7 +1,7 @@
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { FileEvents, FileUse } from '../files/index.ts'
 import { finishLiveKey } from './jobs.ts'
-import { secondsOf } from './phrase-sound.ts'
+import { secondsOf } from '../../../src/shared/live/phrase-times.ts'
 import { sessionsOf } from './repository.ts'
 
 /** What is recorded of a file until it goes is paid, and nothing is made of it any more. */

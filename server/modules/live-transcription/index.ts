@@ -13,15 +13,18 @@ import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { MediaTools } from '../../ports/media-tools.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FileEventPublisher, FilesModule } from '../files/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { createEngineMemory } from '../recognition/index.ts'
 import type { TranscriptsModule } from '../transcripts/index.ts'
+import type { TranslationsModule } from '../translations/index.ts'
 import type { WorkspacesModule } from '../workspaces/index.ts'
 import { createCaptionsHub } from './captions/hub.ts'
 import { captionsRoutes } from './captions/routes.ts'
 import { createAdmission } from './admission.ts'
+import { createFileChanges } from './file-changes.ts'
 import { createFinishLive } from './finish-live.ts'
 import { liveTranscriptionRoutes } from './routes.ts'
 import { createLiveSessions } from './service.ts'
@@ -36,12 +39,14 @@ export interface LiveTranscriptionModuleDeps {
   domainEvents: { files: FileEventPublisher }
   engines: Engines
   languages: Languages
+  media: Pick<MediaTools, 'listen'>
   room: DiskRoom
   identity: Pick<IdentityModule, 'isOpen'>
   workspaces: Pick<WorkspacesModule, 'stands'>
   billing: Pick<BillingModule, 'quota' | 'plans'>
   files: Pick<FilesModule, 'files' | 'storage'>
   transcripts: Pick<TranscriptsModule, 'machineEdits' | 'sharing'>
+  translations: Pick<TranslationsModule, 'live'>
   config: Pick<Config, 'dataDir' | 'drainSeconds'> & { speech: Pick<Config['speech'], 'workers' | 'liveSecondReading'> }
   /** Aborts when the server is about to end. */
   draining: AbortSignal
@@ -51,8 +56,8 @@ export interface LiveTranscriptionModuleDeps {
 
 /** Recordings that are written down while they are made. */
 export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps) {
-  const { db, blobs, jobs, events, domainEvents, engines, languages, room, config, draining, log, now } = deps
-  const { identity, workspaces, billing, files, transcripts } = deps
+  const { db, blobs, jobs, events, domainEvents, engines, languages, media, room, config, draining, log, now } = deps
+  const { identity, workspaces, billing, files, transcripts, translations } = deps
   const { machineEdits } = transcripts
   const { workers } = config.speech
   const admission = createAdmission({ workers, now })
@@ -69,13 +74,17 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
     events,
     billing,
     files,
+    translations: translations.live,
     admission,
     now,
   })
   return defineModule({
     api: {},
     routes(api) {
-      const captions = createCaptionsHub({ db, events, log, now })
+      const captions = createCaptionsHub({ db, events, translations: translations.live, log, now })
+      const changes = createFileChanges(events)
+      api.addHook('onReady', () => changes.start())
+      api.addHook('preClose', () => changes.stop())
       captionsRoutes(api, { hub: captions, sharing: transcripts.sharing, draining, drainSeconds: config.drainSeconds })
       liveTranscriptionRoutes(api, {
         sessions,
@@ -87,6 +96,9 @@ export function createLiveTranscriptionModule(deps: LiveTranscriptionModuleDeps)
           admission,
           machineEdits,
           captions,
+          media,
+          translations: translations.live,
+          onChange: (fileId, callback) => changes.on(fileId, callback),
           partials: createSemaphore(Math.max(1, workers - 1)),
           folder,
           isOpen: async (caller) => (await identity.isOpen(caller)) && workspaces.stands(caller),

@@ -1,13 +1,16 @@
 import { LIVE_SOUND } from '../../../src/shared/contract/live-transcription.ts'
+import { createPhraseCutter } from '../../../src/shared/live/cut-phrases.ts'
+import { placed, secondsOf } from '../../../src/shared/live/phrase-times.ts'
 import type { HeardWord } from '../../../src/shared/transcript/paragraphs.ts'
 import type { Semaphore } from '../../kernel/semaphore.ts'
-import type { PhraseStream, RecognisedWord } from '../../ports/transcriber.ts'
-import { createPhraseCutter } from './cut-phrases.ts'
-import { type PhraseWork, placed, recogniseWhole, secondsOf } from './phrase-sound.ts'
+import type { Listening, PhraseStream, RecognisedWord } from '../../ports/transcriber.ts'
+import { type PhraseWork, recogniseWhole } from './phrase-sound.ts'
 import type { ByteRange } from './repository.ts'
 
 export interface ListenDeps extends PhraseWork {
-  /** Partial words of all sessions of this process take turns here. */
+  /** The engine following the session as it is spoken; null for one that takes whole phrases alone. */
+  listening: Listening | null
+  /** Partial words of engines that read whole phrases take turns here, for all sessions of this process. */
   partials: Semaphore
   onPartial: (words: HeardWord[]) => void
   /** The words of a phrase, one phrase after the other. */
@@ -20,14 +23,12 @@ export interface ListenDeps extends PhraseWork {
   onError: (error: unknown) => void
 }
 
-/** How often partial words are looked for, and what a phrase has to have before it is worth it. */
+/** How often an engine reads an open phrase for partial words, and what it has to have before it is worth it. */
 const PARTIAL = { everyMs: 700, leastBytes: 0.5 * LIVE_SOUND.bytesPerSecond } as const
 /** So much of an open phrase is heard for partial words; what was read before it stays. */
 const PARTIAL_BYTES = 7 * LIVE_SOUND.bytesPerSecond
 /** Phrases that wait for their words; further ones are left for the end of the session. */
 const MOST_WAITING = 24
-/** Phrases of a session that an engine works on at the same time. */
-const MOST_STREAMED = 2
 /** Words later than this are told to be behind. Seconds. */
 const BEHIND_SECONDS = 4
 
@@ -52,7 +53,7 @@ interface OpenPhrase {
  * has time for them.
  */
 export function createListener(at: number, deps: ListenDeps) {
-  const { engine, partials, signal, onPartial, onFinal, onUnheard, onBehind, onPartialFailed, onError } = deps
+  const { listening, partials, signal, onPartial, onFinal, onUnheard, onBehind, onPartialFailed, onError } = deps
   const cutter = createPhraseCutter(at / LIVE_SOUND.bytesPerSample)
   let heardTo = at
   /** The last sound before a phrase begins, which belongs to it. */
@@ -71,12 +72,16 @@ export function createListener(at: number, deps: ListenDeps) {
 
   function begin(from: number): void {
     const sound = before.subarray(Math.max(0, before.byteLength - (heardTo - from)))
-    open = { from, sound: [sound], bytes: sound.byteLength, stream: streamFor(), partial: [] }
-    open.stream?.write(sound)
+    const phrase: OpenPhrase = { from, sound: [sound], bytes: sound.byteLength, stream: null, partial: [] }
+    phrase.stream = listening?.begin((words) => said(phrase, words)) ?? null
+    phrase.stream?.write(sound)
+    open = phrase
   }
 
-  /** A machine that is behind would only be more so with many phrases at once: they take turns then. */
-  const streamFor = () => (waiting.length < MOST_STREAMED ? (engine.listen?.() ?? null) : null)
+  /** Partial words of a phrase that the engine follows. Final ones may have come meanwhile. */
+  function said(phrase: OpenPhrase, words: readonly RecognisedWord[]): void {
+    if (open === phrase && !signal.aborted) onPartial(placed(words, phrase.from, heardTo))
+  }
 
   function add(sound: Buffer): void {
     if (!open) return
@@ -127,7 +132,7 @@ export function createListener(at: number, deps: ListenDeps) {
   /** Reads what somebody is saying now. Words that are waited for come first: then nothing is read. */
   async function readPartial(): Promise<void> {
     const phrase = open
-    if (!phrase || phrase.bytes < PARTIAL.leastBytes || isReadingPartial || waiting.length > 0) return
+    if (!phrase || phrase.stream || phrase.bytes < PARTIAL.leastBytes || isReadingPartial || waiting.length > 0) return
     if (partials.waiting() > 0 || performance.now() < nextPartialAt) return
     isReadingPartial = true
     const begunAt = performance.now()
@@ -135,7 +140,7 @@ export function createListener(at: number, deps: ListenDeps) {
       const sound = Buffer.concat(phrase.sound)
       const skipped = Math.max(0, sound.byteLength - PARTIAL_BYTES)
       const part = sound.subarray(skipped)
-      const heard = await partials.use(() => readNow(part), signal)
+      const heard = await partials.use(() => recogniseWhole(part, deps), signal)
       const from = phrase.from + skipped
       const words = placed(heard, from, from + part.byteLength)
       phrase.partial = [...phrase.partial.filter((word) => word.end <= secondsOf(from)), ...words]
@@ -149,13 +154,6 @@ export function createListener(at: number, deps: ListenDeps) {
       const tookMs = performance.now() - begunAt
       nextPartialAt = performance.now() + (tookMs > PARTIAL.everyMs ? 2 * tookMs : 0)
     }
-  }
-
-  function readNow(sound: Buffer): Promise<RecognisedWord[]> {
-    const stream = engine.listen?.()
-    if (!stream) return recogniseWhole(sound, deps)
-    stream.write(sound)
-    return stream.end()
   }
 
   function hear(sound: Buffer): void {

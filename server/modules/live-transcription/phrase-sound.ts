@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { LIVE_SOUND } from '../../../src/shared/contract/live-transcription.ts'
-import type { HeardWord } from '../../../src/shared/transcript/paragraphs.ts'
+import { secondsOf } from '../../../src/shared/live/phrase-times.ts'
 import type { RecognisedWord, Transcriber } from '../../ports/transcriber.ts'
 import { wavHeader } from '../media/index.ts'
 
@@ -14,9 +14,6 @@ export interface PhraseWork {
   folder: string
   signal: AbortSignal
 }
-
-/** Seconds of so many bytes of sound. */
-export const secondsOf = (bytes: number): number => bytes / LIVE_SOUND.bytesPerSecond
 
 /** Writes down sound that is whole, as a file of its own. Times from its beginning. @throws EngineError */
 export async function recogniseWhole(
@@ -32,17 +29,4 @@ export async function recogniseWhole(
   } finally {
     await rm(wavPath, { force: true })
   }
-}
-
-const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000
-
-/**
- * Words of a phrase at their place in the recording, in seconds; without those that belong to what follows it, which
- * an engine that took it as it came may have heard.
- */
-export function placed(words: readonly RecognisedWord[], fromBytes: number, toBytes: number): HeardWord[] {
-  const [from, to] = [secondsOf(fromBytes), secondsOf(toBytes)]
-  return words
-    .map((word) => ({ ...word, start: toMs(from + word.start), end: toMs(Math.min(to, from + word.end)) }))
-    .filter(({ start, end }) => start < to && (start + end) / 2 < to)
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/http/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MachineEdits } from '../transcripts/index.ts'
+import type { LiveTranslations } from '../translations/index.ts'
 import type { CaptionsHub } from './captions/hub.ts'
 import type { LiveChannel } from './channel.ts'
 import { createHearing, type HearingWork } from './hear-sound.ts'
@@ -12,6 +13,7 @@ import * as store from './repository.ts'
 import type { LiveSessions } from './service.ts'
 import type { SoundFrame } from './sound-frames.ts'
 import { createSoundWriter } from './store-sound.ts'
+import { createTranslating } from './translating.ts'
 import { createWordsWriter } from './words-writer.ts'
 
 export interface RecordingDeps {
@@ -22,6 +24,9 @@ export interface RecordingDeps {
   machineEdits: MachineEdits
   /** Readers of captions hear what is being said. */
   captions: Pick<CaptionsHub, 'said'>
+  translations: LiveTranslations
+  /** Calls back when something changes of a file, in any process; answers a function that stops it. */
+  onChange: (fileId: string, callback: () => void) => () => void
   say: (caller: Caller, error: unknown) => string
   now: () => number
   log: Logger
@@ -29,17 +34,20 @@ export interface RecordingDeps {
 
 /** The last words are waited for so long before they are left to the job that ends the session. Milliseconds. */
 const LAST_WORDS_MS = 10_000
+/** And so long their translations. Milliseconds. */
+const LAST_TRANSLATIONS_MS = 3000
 /** How long what is left of the plan's time is taken for true. Milliseconds. */
 const LEFT_MS = 5000
 
 /** One session while a connection has it: its sound is stored and heard, and it ends. */
 export function createRecording(
-  { caller, row, writer, channel, work }: RecordingPlace & { work: HearingWork | null },
-  { db, blobs, room, sessions, machineEdits, captions, say, now, log }: RecordingDeps,
+  { caller, row, writer, channel, language, work }: RecordingPlace & { language: string; work: HearingWork | null },
+  { db, blobs, room, sessions, machineEdits, captions, translations, onChange, say, now, log }: RecordingDeps,
 ) {
   const { fileId } = writer
-  const words = createWordsWriter(row, writer, { db, machineEdits })
-  const hearing = createHearing({ fileId, work, words, channel, captions, log })
+  const words = createWordsWriter(row, writer, { db, machineEdits, translations, now })
+  const hearing = createHearing({ fileId, work, words, channel, captions, endsAt: () => sound.endsAt(), log })
+  const translating = createTranslating({ fileId, language, channel, translations, onChange, now, log })
   let secondsLeft: number | null = null
   let leftAt = 0
   const sound = createSoundWriter(row, writer, {
@@ -68,12 +76,14 @@ export function createRecording(
     channel.stop()
     sound.stop()
     hearing.stop()
+    translating.stop()
   }
 
   /** Everything that came is stored and, unless its time is over, in the text; then the session ends. */
   async function finish(by: LiveEnd): Promise<void> {
     await sound.settle()
     await Promise.race([hearing.finish(), late(LAST_WORDS_MS, channel.signal)])
+    await Promise.race([translating.settle(), late(LAST_TRANSLATIONS_MS, channel.signal)])
     stop()
     if (!(await sessions.endAs(fileId, by, writer.connectionId))) return channel.lose()
     channel.send({ event: 'ended', data: { by, received: sound.received() } })
@@ -83,6 +93,8 @@ export function createRecording(
   return {
     finish,
     stop,
+    /** Its sender knows how the session stands. */
+    begin: () => translating.begin(),
     /** Takes sound; false where some is missing before it. */
     take(frame: SoundFrame): boolean {
       if (frame.at % 2 !== 0 || !sound.write(frame.sound, frame.at, channel.fail)) return false

@@ -14,6 +14,9 @@ export function liveTranscriptionRoutes(
 ): void {
   mount(app, contract.openLiveSession, ({ caller, body }) => sessions.open(caller, body))
   mount(app, contract.getLiveSession, ({ caller, params }) => sessions.get(caller, params.id))
+  mount(app, contract.setLiveTranslations, ({ caller, params, body }) =>
+    sessions.translate(caller, params.id, body.translate_languages),
+  )
   mount(app, contract.endLiveSession, ({ caller, params }) => sessions.end(caller, params.id))
 
   app.route<{ Params: { id: string } }>({

@@ -47,6 +47,8 @@ export function createSoundWriter(row: LiveRow, writer: Writer, deps: SoundWrite
   let flushing: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isOver = false
+  /** Where the sound ends; Infinity while more may come. */
+  let endsAt = Infinity
   const stopping = new AbortController()
 
   const heldBytes = () => heldSeconds * LIVE_SOUND.bytesPerSecond
@@ -79,11 +81,11 @@ export function createSoundWriter(row: LiveRow, writer: Writer, deps: SoundWrite
       }
       received = end
       waiting = waiting.slice(taking)
-      if (limit === null) deps.onStored(received)
+      deps.onStored(received)
     }
     if (limit !== null && expected >= heldBytes()) {
       isOver = true
-      deps.onStored(received)
+      endsAt = received
       deps.onLimit(limit)
     }
   }
@@ -111,9 +113,11 @@ export function createSoundWriter(row: LiveRow, writer: Writer, deps: SoundWrite
      * Takes sound that begins at an offset; what came before is passed over. False where some is missing between.
      */
     write(sound: Buffer, at: number, onError: (error: unknown) => void): boolean {
+      // Its sender has not heard of the end yet.
+      if (isOver) return true
       if (at > expected) return false
       const fresh = sound.subarray(expected - at)
-      if (fresh.byteLength <= 0 || isOver) return true
+      if (fresh.byteLength <= 0) return true
       waiting.push(fresh)
       expected += fresh.byteLength
       // What comes while it stores is stored by the same flush.
@@ -126,6 +130,8 @@ export function createSoundWriter(row: LiveRow, writer: Writer, deps: SoundWrite
       await flushing
     },
     received: () => received,
+    /** Where the sound ends that is stored; Infinity while more may come. */
+    endsAt: () => endsAt,
     /** Bytes that wait for the store. */
     waitingBytes: () => expected - received,
     /** Takes nothing more; what is under way is not waited for. */
@@ -139,17 +145,21 @@ export function createSoundWriter(row: LiveRow, writer: Writer, deps: SoundWrite
 
 export type SoundWriter = ReturnType<typeof createSoundWriter>
 
+/** The first that works; `storage` where one failed for want of room and no smaller one works. */
 async function firstOf<One>(
   all: readonly One[],
   works: (one: One) => Promise<boolean>,
 ): Promise<One | 'storage' | null> {
-  try {
-    for (const one of all) if (await works(one)) return one
-    return null
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'account_storage_full') return 'storage'
-    throw error
+  let why: 'storage' | null = null
+  for (const one of all) {
+    try {
+      if (await works(one)) return one
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'account_storage_full')) throw error
+      why = 'storage'
+    }
   }
+  return why
 }
 
 /** Whether the disk may have room again later. */

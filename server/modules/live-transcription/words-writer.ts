@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
 import type { HeardWord } from '../../../src/shared/transcript/paragraphs.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { ORIGINAL } from '../texts/index.ts'
 import type { MachineEdits } from '../transcripts/index.ts'
+import type { LiveTranslations } from '../translations/index.ts'
 import { insertWords } from './insert-words.ts'
 import * as store from './repository.ts'
 
@@ -12,16 +14,31 @@ const QUIET_BYTES = 64_000
 export interface WordsWriterDeps {
   db: Db
   machineEdits: MachineEdits
+  translations: Pick<LiveTranslations, 'said'>
+  now: () => number
 }
 
 /**
  * Brings the words of one session into its text, each phrase once, and notes how far it is recognised, for the
  * connection that has the session.
  */
-export function createWordsWriter(row: store.LiveRow, writer: store.Writer, { db, machineEdits }: WordsWriterDeps) {
+export function createWordsWriter(
+  row: store.LiveRow,
+  writer: store.Writer,
+  { db, machineEdits, translations, now }: WordsWriterDeps,
+) {
   const { fileId } = writer
   let { recognised, phrases } = row
   let unheard = store.unheardOf(row)
+
+  function tellTranslations(tx: Db, number: number, { changed, inserted }: TextEdit, words: readonly HeardWord[]) {
+    const paragraphId = changed[0]?._id ?? inserted[0]?.paragraphs[0]?._id
+    if (paragraphId === undefined) return Promise.resolve()
+    const text = words.map((word) => word.text).join(' ')
+    const endsSeconds = Math.max(...words.map(({ end }) => end))
+    return translations.said(tx, fileId, { number, paragraphId, text, endsSeconds, at: now() })
+  }
+
   return {
     recognised: () => recognised,
 
@@ -37,6 +54,7 @@ export function createWordsWriter(row: store.LiveRow, writer: store.Writer, { db
           editId: `live-${row.created_at}-${phrases + 1}`,
           make: (text) => insertWords(text, words, uuidv7()),
           also: async (tx) => from >= recognised && (await store.changeSession(tx, writer, after)),
+          follow: (tx, edit) => tellTranslations(tx, after.phrases, edit, words),
         },
       )
       if (isSaved) ({ recognised, phrases } = after)

@@ -10,6 +10,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { type FileRow, secondsInWorkOrFailed } from '../files/index.ts'
 import { type Charge, FREE, type Quota } from '../billing/index.ts'
 import { addTranslating, translateKey } from './jobs.ts'
+import { isLiveWork, liveSeconds } from './live/live-use.ts'
 import * as store from './repository.ts'
 
 export interface OrdersDeps {
@@ -58,8 +59,10 @@ export function createTranslationOrders({ quota, jobs }: OrdersDeps) {
    */
   async function secondsUsed(tx: Db, row: store.TranslationRow): Promise<number> {
     const held = await quota.held(tx, row)
+    if (isLiveWork(row) && row.status === 'WAITING') return Math.min(held, liveSeconds(row))
     if (row.source_version !== null) return Math.min(held, translationDue(accountOf(row)))
-    return row.status === 'TRANSLATING' ? costOf(held * row.progress) : 0
+    if (row.status !== 'TRANSLATING') return 0
+    return Math.min(held, Math.max(costOf(held * row.progress), isLiveWork(row) ? liveSeconds(row) : 0))
   }
 
   /** What was done is paid, the rest is given back. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import type { TranslationStatus } from '../../../src/shared/domain/translation.ts'
 import type { Db, TranslatedParagraphTable, TranslationTable } from '../../kernel/db/schema.ts'
+import { openRows, sealRows } from '../../kernel/text-keys/sealed-rows.ts'
 import { removeThreadsOf } from '../comments/index.ts'
 import { deleteTexts } from '../texts/index.ts'
 
@@ -46,9 +47,15 @@ export async function putTranslation(
     .insertInto('translation')
     .values(row)
     .onConflict((oc) =>
-      oc
-        .columns(['file_id', 'language'])
-        .doUpdateSet({ status, plan_id, reservation_id, progress: 0, failure_code: null, failure_message: null }),
+      oc.columns(['file_id', 'language']).doUpdateSet({
+        status,
+        plan_id,
+        reservation_id,
+        progress: 0,
+        failure_code: null,
+        failure_message: null,
+        live_from: null,
+      }),
     )
     .execute()
 }
@@ -88,13 +95,18 @@ export async function deleteTranslation(tx: Db, fileId: string, language: string
 }
 
 /** All that the machine made of a translation's paragraphs. */
-export function translatedParagraphs(db: Db, fileId: string, language: string): Promise<TranslatedParagraphTable[]> {
-  return db
+export async function translatedParagraphs(
+  db: Db,
+  fileId: string,
+  language: string,
+): Promise<TranslatedParagraphTable[]> {
+  const rows = await db
     .selectFrom('translated_paragraph')
     .selectAll()
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .execute()
+  return openRows(db, 'translated_paragraph', rows)
 }
 
 /** Which paragraphs the machine has translated, as they were then. */
@@ -130,7 +142,7 @@ export async function keepParagraphs(tx: Db, rows: readonly TranslatedParagraphT
   if (rows.length > 0)
     await tx
       .insertInto('translated_paragraph')
-      .values(rows)
+      .values(await sealRows(tx, 'translated_paragraph', rows))
       .onConflict((oc) => oc.doNothing())
       .execute()
 }

@@ -27,6 +27,7 @@ import type { Threads } from '../../kernel/threads/threads.ts'
 import { requireText, requireTextFor } from '../transcripts/index.ts'
 import { currentVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeTexts } from '../texts/index.ts'
 import { addTranslating, translateKey } from './jobs.ts'
+import { isLiveWork } from './live/live-use.ts'
 import { accountOf, createTranslationOrders } from './orders.ts'
 import { presentTranslation } from './presenter.ts'
 import * as store from './repository.ts'
@@ -210,8 +211,8 @@ export function createTranslations({
     },
 
     /**
-     * Asks for a translation; one that is there, or being made, is answered as it is. @throws AppError 400, 402, 404,
-     * 409, 503
+     * Asks for a translation; one that is there, or being made, is answered as it is. One of a recording that goes on
+     * waits for its end, which says what it costs. @throws AppError 400, 402, 404, 409, 503
      */
     async request(caller: Caller, fileId: string, language: string): Promise<Translation> {
       const file = await requireWritable(db, caller, fileId)
@@ -228,12 +229,12 @@ export function createTranslations({
         await store.putTranslation(tx, {
           file_id: fileId,
           language,
-          status: 'TRANSLATING',
+          status: held.is_live === 1 ? 'WAITING' : 'TRANSLATING',
           plan_id,
           reservation_id,
           created_at: row?.created_at ?? now(),
         })
-        await addTranslating(jobs, { file_id: fileId, language }, tx)
+        if (held.is_live === 0) await addTranslating(jobs, { file_id: fileId, language }, tx)
         await writeCall(tx)
       })
       return present(caller, fileId, language)
@@ -305,7 +306,9 @@ function costOfAsking(
   return costOf(translationCost({ lengthSeconds, letters: letters.all }))
 }
 
-const isMade = ({ status }: store.TranslationRow) => status === 'READY' || status === 'TRANSLATING'
+/** Also while its recording goes on. */
+const isMade = (row: store.TranslationRow) =>
+  row.status === 'READY' || row.status === 'TRANSLATING' || (row.status === 'WAITING' && isLiveWork(row))
 
 function refused(code: string, message: string): AppError {
   return new AppError(400, code, message, { fields: { language: message } })

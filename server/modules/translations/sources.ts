@@ -17,7 +17,8 @@ export function sourcesOf({ paragraphs }: Transcript): Source[] {
   return paragraphs.map((paragraph) => sourceOf(paragraph._id, sourceText(paragraph))).filter(({ text }) => text !== '')
 }
 
-function sourceOf(id: string, text: string): Source {
+/** A paragraph, or the beginning of one, as what is translated. */
+export function sourceOf(id: string, text: string): Source {
   return { id, text, hash: createHash('sha256').update(text).digest('base64url') }
 }
 

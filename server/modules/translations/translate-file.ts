@@ -16,12 +16,18 @@ import { balanceOf, NotEnoughTime, type Quota } from '../billing/index.ts'
 import { packTranscript, unpackTranscript } from '../../kernel/transcript-codec/packing.ts'
 import { appendVersion, ORIGINAL, readVersion, tellReaders } from '../texts/index.ts'
 import { batchesOf, piecesOf } from './batches.ts'
-import { TRANSLATE_FILE } from './jobs.ts'
+import { addTranslating, TRANSLATE_FILE } from './jobs.ts'
 import { keepMarks } from './keep-marks.ts'
+import { keepMade } from './live/keep-made.ts'
+import { isLiveWork } from './live/live-use.ts'
+import type { MadeParagraph } from './live/made-of-phrases.ts'
+import { partialAccount, partialText } from './live/partial-text.ts'
+import { forgetPhrases } from './live/phrases.ts'
 import { accountOf } from './orders.ts'
 import * as store from './repository.ts'
 import { type Letters, lettersOf, type Source, sourceKey, sourcesOf } from './sources.ts'
 import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Translator } from '../../ports/translator.ts'
 import type { Translators } from '../../ports/translators.ts'
 import { inEnglish } from '../../kernel/words.ts'
@@ -29,6 +35,7 @@ import { defineJob, type Job, type JobContext, JobError } from '../../kernel/job
 
 export interface TranslateFileDeps {
   db: Db
+  jobs: JobQueue
   events: EventBus
   translators: Pick<Translators, 'choose'>
   quota: Pick<Quota, 'extend' | 'held' | 'settle' | 'release'>
@@ -41,7 +48,7 @@ export interface TranslateFileDeps {
  * there, and a translation that is made anew asks the engine for changed paragraphs only. The text comes with the end
  * of the job, in one transaction.
  */
-export function createTranslateFile({ db, events, translators, quota, notify }: TranslateFileDeps): Job {
+export function createTranslateFile({ db, jobs, events, translators, quota, notify }: TranslateFileDeps): Job {
   async function changing(work: (tx: Db) => Promise<void>): Promise<void> {
     await db.transaction().execute(work)
     notify()
@@ -158,15 +165,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
         ...charge,
       })
       if (isOurs) {
-        await appendVersion(tx, {
-          fileId: file.id,
-          language: row.language,
-          ...(await packTranscript(transcript)),
-          authorId: null,
-          expectedVersion: null,
-        })
-        await tellReaders(tx, events, file.id)
-        await keepMarks(tx, file.id, row.language, countMarks(transcript.paragraphs))
+        await writeText(tx, row, transcript)
         await store.forgetParagraphs(
           tx,
           rows.filter(
@@ -175,6 +174,45 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
         )
         await publishChange(tx, events, file)
         if (!keepsCharge) await (due > 0 ? quota.settle(tx, row, due, 'translation') : quota.release(tx, row))
+      }
+      await complete(tx)
+    })
+  }
+
+  async function writeText(tx: Db, { file_id: fileId, language }: store.TranslationRow, text: Transcript) {
+    const packed = await packTranscript(text)
+    await appendVersion(tx, { fileId, language, ...packed, authorId: null, expectedVersion: null })
+    await tellReaders(tx, events, fileId)
+    await keepMarks(tx, fileId, language, countMarks(text.paragraphs))
+    await forgetPhrases(tx, fileId, language)
+  }
+
+  /** One that was stopped while its recording went on has what was made by then, and costs that. */
+  async function finishPartial(
+    file: FileRow,
+    row: store.TranslationRow,
+    original: { transcript: Transcript; made: readonly MadeParagraph[]; version: number },
+    { complete }: JobContext,
+  ): Promise<void> {
+    const account = partialAccount(row)
+    const change: Partial<store.TranslationRow> = {
+      status: 'READY',
+      progress: 1,
+      // There is more of the original than that.
+      source_version: original.version - 1,
+      reservation_id: null,
+      cost_seconds: account.costSeconds,
+      paid_letters: account.paidLetters,
+      again_letters: account.againLetters,
+      charged_seconds: account.costSeconds,
+    }
+    await changing(async (tx) => {
+      await holdAll(tx, file)
+      if (await store.changeTranslation(tx, row, ['TRANSLATING'], change)) {
+        if (original.made.length > 0) await writeText(tx, row, partialText(original.transcript, original.made))
+        else await store.deleteTranslation(tx, file.id, row.language)
+        await publishChange(tx, events, file)
+        await quota.settle(tx, row, account.costSeconds, 'translation')
       }
       await complete(tx)
     })
@@ -209,12 +247,21 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       const text = await readVersion(db, fileId, ORIGINAL)
       if (!file || row?.status !== 'TRANSLATING' || !text) return
       const transcript = await unpackTranscript(text.body)
+      const { version } = text
+      const made = await keepMade(db, row, transcript)
+      const partial = { transcript, made, version }
+      if (isLiveWork(row) && row.live_stopped !== null) return finishPartial(file, row, partial, context)
       const sources = sourcesOf(transcript)
       const missing = await missingOf(row, sources)
       const translator = missing.length > 0 ? await chooseTranslator(file, row.language) : null
-      await extend(file, row, { all: lettersOf(sources), missing: translator ? lettersOf(missing) : 0 })
-      if (translator) await translateMissing(translator, { file, row, missing, version: text.version }, context)
-      await finish(file, row, { transcript, sources, version: text.version }, context)
+      try {
+        await extend(file, row, { all: lettersOf(sources), missing: translator ? lettersOf(missing) : 0 })
+      } catch (error) {
+        if (isLiveWork(row) && isNotEnoughTime(error)) return finishPartial(file, row, partial, context)
+        throw error
+      }
+      if (translator) await translateMissing(translator, { file, row, missing, version }, context)
+      await finish(file, row, { transcript, sources, version }, context)
     },
 
     async lockForExhausted({ fileId }, tx) {
@@ -227,6 +274,11 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       const file = await fileById(tx, fileId)
       const row = await store.translationOf(tx, fileId, language)
       if (!file || !row) return
+      // What readers had while it was recorded stays, and is paid.
+      if (isLiveWork(row) && row.live_stopped === null && row.status === 'TRANSLATING') {
+        await store.changeTranslation(tx, row, ['TRANSLATING'], { live_stopped: 'engine' })
+        return addTranslating(jobs, row, tx)
+      }
       const status = row.source_version === null ? 'FAILED' : 'READY'
       const keepsCharge = file.status === 'HUMAN-TRANSCRIBE'
       if (
@@ -243,6 +295,8 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     },
   })
 }
+
+const isNotEnoughTime = (error: unknown) => error instanceof JobError && error.failure.code === 'not_enough_time'
 
 const keyOf = ({
   paragraph_id: id,

@@ -1,10 +1,11 @@
-import { chromium, expect, test as base, type Browser, type Page } from 'playwright/test'
-import { CHROMIUM } from '../../support/chromium.ts'
+import { expect, test as base, type Browser, type Page } from 'playwright/test'
 import { joined, speak } from '../../support/media-samples.ts'
 import { expectSound } from './looks.ts'
-import { logIn, sharedAccount, useServer } from './server.ts'
+import { atDesk, hearing, SPOKEN } from './microphone.ts'
+import { useServer } from './server.ts'
 
-const server = useServer()
+/** Its own, for others' sessions and how fast others' recordings were read decide whether there is room for one. */
+const server = useServer({}, { alone: true })
 
 /** Chromium with a microphone that hears a sentence and a pause, over and over, and a person who allows it. */
 const test = base.extend<object, { speaking: Browser }>({
@@ -12,15 +13,7 @@ const test = base.extend<object, { speaking: Browser }>({
     // oxlint-disable-next-line no-empty-pattern -- how Playwright wants it
     async ({}, use) => {
       const sentence = await speak()
-      const browser = await chromium.launch({
-        executablePath: CHROMIUM,
-        args: [
-          '--no-sandbox',
-          '--use-fake-device-for-media-stream',
-          '--use-fake-ui-for-media-stream',
-          `--use-file-for-fake-audio-capture=${await joined([sentence, sentence], { pauseSeconds: 1.5 })}`,
-        ],
-      })
+      const browser = await hearing(await joined([sentence, sentence], { pauseSeconds: 1.5 }))
       await use(browser)
       await browser.close()
     },
@@ -38,8 +31,7 @@ test('words come while somebody speaks, are corrected and read by others, outliv
 }) => {
   // A machine that is busy is behind with the words, and loses none.
   test.setTimeout(600_000)
-  const context = await speaking.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-  await logIn(context, server(), await sharedAccount(server()))
+  const context = await atDesk(speaking, server())
   await context.addInitScript(() => {
     const devices = navigator.mediaDevices
     const ask = devices.getUserMedia.bind(devices)
@@ -54,30 +46,66 @@ test('words come while somebody speaks, are corrected and read by others, outliv
   await page.getByRole('link', { name: 'Live', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Live transcription' })).toBeVisible()
   await page.getByLabel('Name').fill('Harbour walk')
+  await button(page, /Translate captions into/).click()
+  await page.getByRole('option', { name: 'Spanish' }).click()
   await expectSound(page, 'live-start')
   await button(page, 'Start').click()
 
   await expect(bar(page)).toContainText('Recording')
-  await expect(text(page)).toContainText(/old man|river|boats|morning/, { timeout: 240_000 })
+  await expect(text(page)).toContainText(SPOKEN, { timeout: 240_000 })
   await expectSound(page, 'live-recording')
   // An audience reads along in another browser, without an account.
   await button(page, 'Captions').click()
   await button(page, 'Create link').click()
   const link = await page.getByLabel('Link for the audience').inputValue()
+  await page.getByLabel('Text shown').selectOption('Original and Spanish')
+  const overlay = await page.getByLabel('Source for video programs such as OBS').inputValue()
+  expect(overlay).toBe(`${link}?overlay&show=both&language=es`)
   await expectSound(page, 'live-captions-link')
   await page.keyboard.press('Escape')
   const audience = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const captions = await audience.newPage()
   await captions.goto(link)
   const spoken = captions.getByRole('log', { name: 'Captions' })
-  await expect(spoken).toContainText(/old man|river|boats|morning/, { timeout: 240_000 })
+  await expect(spoken).toContainText(SPOKEN, { timeout: 240_000 })
   await expectSound(captions, 'captions')
+  // Beside it the reader has what was said in their language.
+  await captions.keyboard.press('Tab')
+  await button(captions, 'Language, change (O)').click()
+  await captions.getByRole('menuitemcheckbox', { name: 'Original and Spanish' }).click()
+  const spanish = captions.getByRole('log', { name: 'Captions in Spanish' })
+  await expect(spanish).toContainText(/viejo|río|barco|mañana/, { timeout: 240_000 })
+  // The button that has the focus shows its tooltip.
+  await captions.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await expectSound(captions, 'captions-both')
+  // A video program has both by its address alone.
+  const program = await (await browser.newContext()).newPage()
+  await program.goto(overlay)
+  await expect(program.getByRole('log', { name: 'Captions in Spanish' })).toContainText(/viejo|río|barco|mañana/, {
+    timeout: 240_000,
+  })
+  await expect(program.getByRole('log')).toHaveCount(2)
+  await program.context().close()
+  await captions.keyboard.press('o')
+  await expect(captions.getByRole('log')).toHaveCount(1)
   // A person writes while it goes on.
   await text(page).locator('.cm-line').first().click()
   await page.keyboard.press('Home')
   await page.keyboard.type('Captain: ')
   await page.keyboard.press('F9')
   await expect(page.getByText(/^Bookmark at/)).toBeVisible()
+  // They say who speaks, and comment on a word.
+  await page.keyboard.press('Shift+F9')
+  await page.getByRole('dialog', { name: 'Speaker' }).getByLabel('Name', { exact: true }).fill('Captain Ruiz')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(page.getByText('Captain Ruiz').filter({ visible: true })).not.toHaveCount(0)
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+Shift+F2')
+  const comments = page.getByRole('complementary', { name: 'Comments' })
+  await expect(comments.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await page.keyboard.type('Which boat?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(comments.getByRole('listitem').filter({ hasText: 'Which boat?' })).toHaveCount(1)
 
   // What is corrected is corrected there, as far as it is still on the screen.
   await expect(captions.getByText('Connecting')).toHaveCount(0)
@@ -121,5 +149,7 @@ test('words come while somebody speaks, are corrected and read by others, outliv
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]+$/, { timeout: 180_000 })
   await expect(text(page)).toContainText('Captain:')
   await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await expect(page.getByText('Captain Ruiz').filter({ visible: true })).not.toHaveCount(0)
+  await expect(page.locator('.cm-comment')).toHaveCount(1)
   await context.close()
 })

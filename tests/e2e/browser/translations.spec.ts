@@ -70,6 +70,8 @@ test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-
     ),
   )
   await expect(dialog.getByRole('link', { name: 'Purchase' })).toHaveAttribute('href', '/account/checkout')
+  // Whoever opens it can type the language, although the list came later than the dialog.
+  await expect(dialog.getByRole('combobox', { name: 'Translate into' })).toBeFocused()
   await spanish.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Escape')

@@ -126,7 +126,7 @@ export async function openLiveArena() {
       if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`)
       return reply.json() as Promise<object>
     }
-    const opening = { name: `Seed ${seed}`, language_code: 'en', client_key: randomUUID() }
+    const opening = { name: `Seed ${seed}`, language_code: 'en', translate_languages: ['es'], client_key: randomUUID() }
     const { id } = ((await call('POST', '/live', opening)) as { session: Facts }).session
     const kept = memoryKept()
     let socket: WebSocket | null = null
@@ -174,22 +174,29 @@ export async function openLiveArena() {
       120,
     )
     page.close()
+    const translated = await until(`the translation of seed ${seed}`, () => readVersion(db, id, 'es'), 120)
+    const inSpanish = JSON.parse(gunzipSync(translated.body).toString('utf8')) as Transcript
     const medium = (await buffer(await blobs.read(file.media_key!))).subarray(44)
     const text = await readVersion(db, id, 'original')
     const transcript = JSON.parse(gunzipSync(text!.body).toString('utf8')) as Transcript
-    const heard = transcript.paragraphs.flatMap((paragraph) => paragraph.words.map((word) => word.text))
+    const [heard, spanish] = [transcript, inSpanish].map(({ paragraphs }) =>
+      paragraphs.flatMap((paragraph) => paragraph.words.map((word) => word.text)).join(' '),
+    )
+    const tagged = words.map((word) => `es:${word}`).join(' ')
     const settled = await db
       .selectFrom('ledger')
-      .select('seconds')
+      .select(['reason', 'seconds'])
       .where('plan_id', '=', planId)
-      .where('reason', '=', 'settle')
+      .where('reason', 'in', ['settle', 'translation'])
+      .orderBy('reason')
       .execute()
     const cost = costOf(sound.byteLength / LIVE_SOUND.bytesPerSecond)
+    const due = (['settle', 'translation'] as const).map((reason) => ({ reason, seconds: -cost }))
     const wrong = [
       !medium.equals(sound) && `the sound is ${medium.byteLength} bytes instead of ${sound.byteLength}, or others`,
-      heard.join(' ') !== words.join(' ') && `the words are ${heard.join(' ')}, not ${words.join(' ')}`,
-      JSON.stringify(settled) !== JSON.stringify([{ seconds: -cost }]) &&
-        `charged ${JSON.stringify(settled)}, not ${cost}`,
+      heard !== words.join(' ') && `the words are ${heard}, not ${words.join(' ')}`,
+      spanish !== tagged && `the translation is ${spanish}, not ${tagged}`,
+      JSON.stringify(settled) !== JSON.stringify(due) && `charged ${JSON.stringify(settled)}, not ${cost} each`,
       ...(await auditLedger(db, [planId])).map(({ fault }) => fault),
     ].filter((one) => one !== false)
     return { seed, faults: faults.map(({ fault }) => fault), wrong: wrong.length > 0 ? wrong.join('; ') : null }

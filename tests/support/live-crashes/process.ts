@@ -1,12 +1,14 @@
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { createEngines } from '../../../server/modules/recognition/engines/create-engines.ts'
+import { createTranslators } from '../../../server/modules/translations/create-translators.ts'
 import { runWorker } from '../../../server/worker.ts'
 import { openInstallation } from '../open-installation.ts'
+import { createTaggingTranslator } from '../tagging-translator.ts'
 import { createToneEngine } from '../tone-engine.ts'
 import { workerBasis } from '../worker-basis.ts'
 
-/** A server, or a worker, forked by the arena, whose engine knows tones. */
+/** A server, or a worker, forked by the arena, whose engine knows tones, and whose translator tags words. */
 const { settings, port } = JSON.parse(process.argv[2] ?? '') as {
   settings: Record<string, string>
   port: number | null
@@ -16,6 +18,7 @@ const deps = {
   ...(await workerBasis(config.dataDir, { SPEECH_WORKERS: '4' })),
   ...installation,
   engines: createEngines({ transcribers: [createToneEngine()], setting: 'auto' }),
+  translators: createTranslators({ translators: [createTaggingTranslator()], setting: 'auto' }),
   log: pino({ level: 'silent' }),
 }
 if (port === null) await runWorker(deps)

@@ -10,7 +10,9 @@ import type { Logger } from '../../../ports/logger.ts'
 import type { FileRow } from '../../files/index.ts'
 import { newestHead, ORIGINAL, paragraphIn } from '../../texts/index.ts'
 import { type CaptionsLink, captionsLinks } from '../../transcripts/index.ts'
+import type { LiveTranslations } from '../../translations/index.ts'
 import { sessionOf } from '../repository.ts'
+import { createReaderMessages } from './reader-messages.ts'
 import { readNote, writePartial, writeWanted } from './partial-note.ts'
 import { keepSeats, leaveSeat, takeSeat } from './seats.ts'
 import { createTalk, type Reader, type Talk } from './talk.ts'
@@ -28,6 +30,7 @@ const MOST_BUFFERED_BYTES = 256 * 1024
 export interface CaptionsHubDeps {
   db: Db
   events: EventBus
+  translations: Pick<LiveTranslations, 'look'>
   log: Logger
   now: () => number
   /** How many it takes; left out, {@link MOST_CAPTION_READERS}. */
@@ -44,7 +47,14 @@ interface Connection extends Reader {
 }
 
 /** Holds the sockets of those who read captions in this process. */
-export function createCaptionsHub({ db, events, log, now, most = MOST_CAPTION_READERS }: CaptionsHubDeps) {
+export function createCaptionsHub({
+  db,
+  events,
+  translations,
+  log,
+  now,
+  most = MOST_CAPTION_READERS,
+}: CaptionsHubDeps) {
   const talks = new Map<string, Talk>()
   const connections = new Map<string, Connection>()
   /** Until when somebody, in any process, wants partial words of a file. */
@@ -60,6 +70,7 @@ export function createCaptionsHub({ db, events, log, now, most = MOST_CAPTION_RE
     if (known) return known
     const sources = {
       goesOn: async () => (await sessionOf(db, fileId))?.ended_by === null,
+      translations: () => translations.look(fileId),
       links: () => captionsLinks(db, fileId, now()),
       async tail() {
         const head = await newestHead(db, { fileId, language: ORIGINAL })
@@ -134,6 +145,7 @@ export function createCaptionsHub({ db, events, log, now, most = MOST_CAPTION_RE
         fileId: file.id,
         ownerId: file.owner_id,
         link,
+        language: null,
         isAlive: true,
         send(frame) {
           if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.terminate()
@@ -144,8 +156,13 @@ export function createCaptionsHub({ db, events, log, now, most = MOST_CAPTION_RE
       connections.set(connection.id, connection)
       socket.on('close', () => forget(connection))
       socket.on('pong', () => (connection.isAlive = true))
-      // Readers have nothing to say.
-      socket.on('message', () => socket.close(CLOSE.policy, 'Nothing is to be said here.'))
+      const read = createReaderMessages()
+      socket.on('message', (data, isBinary) => {
+        const message = isBinary ? null : read(data as Buffer)
+        if (!message) return socket.close(CLOSE.policy, 'This is nothing that a reader says.')
+        connection.language = message.data.language
+        talks.get(connection.fileId)?.show(connection, message.data.language)
+      })
       const seat = { linkId: link.id, reader, connectionId: connection.id }
       if (!(await takeSeat(db, seat, { seats: link.seats, now: now() }))) return connection.end('full')
       if (socket.readyState !== socket.OPEN) return leaveSeat(db, connection.id)

@@ -1,10 +1,13 @@
 import type { CaptionEnd, CaptionParagraph, CaptionsMessage } from '../../../../src/shared/contract/captions.ts'
+import type { LiveTranslationView } from '../../translations/index.ts'
 import type { PartialNote } from './partial-note.ts'
-import type { TextTail } from './text-tail.ts'
+import { type TextTail, translatedTail } from './text-tail.ts'
 
 /** A reader of a talk's captions. */
 export interface Reader {
   link: { id: string; password_hash: string | null }
+  /** The translation that they read; null for the original alone. */
+  language: string | null
   send(frame: string): void
   end(why: CaptionEnd): void
 }
@@ -17,6 +20,8 @@ export interface TalkSources {
   links: () => Promise<{ id: string; expires_at: number; password_hash: string | null }[]>
   /** The end of its text as it is now. */
   tail: () => Promise<TextTail>
+  /** Its translations as they are now. */
+  translations: () => Promise<Pick<LiveTranslationView, 'language' | 'state' | 'phrases' | 'lateAt'>[]>
 }
 
 /** Words that are final may come a moment after their partial ones were given up. Milliseconds. */
@@ -40,6 +45,10 @@ export function createTalk(
   let text: string | null = null
   let words: PartialNote['words'] = []
   let partial = ''
+  let states = frame({ event: 'translations', data: { translations: [] } })
+  /** What was told last in each language. */
+  const translated = new Map<string, string>()
+  let becomingLate: NodeJS.Timeout | undefined
   let isDue = false
   let work: Promise<void> | null = null
   let clearing: NodeJS.Timeout | undefined
@@ -56,6 +65,25 @@ export function createTalk(
     if (next === partial) return
     partial = next
     tell(frame({ event: 'partial', data: { text: partial } }))
+  }
+
+  /** Each language is written once for all who read it. */
+  async function lookAtTranslations(): Promise<void> {
+    const views = await sources.translations()
+    clearTimeout(becomingLate)
+    const lateAt = Math.min(...views.flatMap((view) => view.lateAt ?? []))
+    if (Number.isFinite(lateAt)) becomingLate = setTimeout(changed, Math.max(1, lateAt - now() + 1))
+    becomingLate?.unref()
+    const told = views.map(({ language, state }) => ({ language, state }))
+    const next = frame({ event: 'translations', data: { translations: told } })
+    if (next !== states) tell((states = next))
+    for (const { language, phrases } of views) {
+      const data = { language, paragraphs: translatedTail(paragraphs, phrases) }
+      const message = frame({ event: 'translated', data })
+      if (message === translated.get(language)) continue
+      translated.set(language, message)
+      for (const reader of readers) if (reader.language === language) reader.send(message)
+    }
   }
 
   async function look(): Promise<void> {
@@ -75,6 +103,7 @@ export function createTalk(
       tell(text)
       tellPartial()
     }
+    await lookAtTranslations()
     if (!goesOn) for (const reader of readers) reader.end('talk')
   }
 
@@ -110,8 +139,15 @@ export function createTalk(
     add(reader: Reader): void {
       readers.add(reader)
       if (text !== null) reader.send(text)
+      reader.send(states)
       if (partial !== '') reader.send(frame({ event: 'partial', data: { text: partial } }))
       changed()
+    },
+    /** A reader wants a translation, or none. */
+    show(reader: Reader, language: string | null): void {
+      reader.language = language
+      const message = language === null ? undefined : translated.get(language)
+      if (message !== undefined) reader.send(message)
     },
     /** Answers how many are left. */
     remove(reader: Reader): number {
@@ -121,6 +157,7 @@ export function createTalk(
     stop(): void {
       clearTimeout(clearing)
       clearTimeout(expiring)
+      clearTimeout(becomingLate)
     },
   }
 }

@@ -30,7 +30,19 @@ export function tailOf(paragraphs: readonly Paragraph[]): TextTail {
   }
 }
 
-function wordsTold(words: readonly Word[]): string {
+/** The same paragraphs in another language, as far as their phrases are translated. */
+export function translatedTail(
+  paragraphs: readonly CaptionParagraph[],
+  phrases: readonly { paragraph_id: string; text: string | null }[],
+): CaptionParagraph[] {
+  return paragraphs.flatMap(({ id, speaker }) => {
+    const own = phrases.flatMap(({ paragraph_id, text }) => (paragraph_id === id && text ? text.split(' ') : []))
+    const text = wordsTold(own.map((word) => ({ text: word })))
+    return text === '' ? [] : [{ id, speaker, text }]
+  })
+}
+
+function wordsTold(words: readonly Pick<Word, 'text'>[]): string {
   const over = words.length - MOST_WORDS
   const told = over > 0 ? words.slice(Math.ceil(over / STEP_WORDS) * STEP_WORDS) : words
   return told.map(({ text }) => text).join(' ')

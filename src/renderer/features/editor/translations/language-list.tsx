@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Command } from 'cmdk'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { TranslationLanguage } from '../../../../shared/contract/files/languages.ts'
 import type { Translation } from '../../../../shared/contract/translations.ts'
 import { Loading } from '../../../components/loading/loading.tsx'
@@ -24,6 +24,12 @@ export interface LanguageListProps {
 export function LanguageList({ languages, made, isBusy, onChoose }: LanguageListProps) {
   const { t } = useLingui()
   const id = useId()
+  const filter = useRef<HTMLInputElement>(null)
+  const isThere = languages !== undefined
+  // A dialog gives the focus to its first field; one that had none yet when it opened has left it at its head.
+  useEffect(() => {
+    if (isThere && document.activeElement?.closest('header')) filter.current?.focus()
+  }, [isThere])
   if (!languages) return <Loading rows={6} rowHeight={2.25} label={t`Loading the languages`} />
   const { all, here } = languages
   const groups = [
@@ -35,7 +41,7 @@ export function LanguageList({ languages, made, isBusy, onChoose }: LanguageList
       <label htmlFor={id} className={styles.label}>
         {t`Translate into`}
       </label>
-      <Command.Input id={id} className={styles.filter} placeholder={t`Filter language ...`} />
+      <Command.Input ref={filter} id={id} className={styles.filter} placeholder={t`Filter language ...`} />
       <Command.List className={styles.options}>
         <Command.Empty className={styles.empty}>{t`No languages found.`}</Command.Empty>
         {groups

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
+import { useStore } from 'zustand'
 import {
   CAPTION_SEATS,
   createShareLink,
@@ -18,15 +19,25 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { linksQuery } from '../share/links-query.ts'
 import styles from '../share/share.module.css'
+import type { LiveSession } from './live-session.ts'
+import { LiveTranslations } from './live-translations.tsx'
+import { MadeLink } from './made-link.tsx'
 
 /** Links by which an audience reads along while a session is recorded. */
-export function CaptionsDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+export function CaptionsDialog({
+  session,
+  open,
+  onClose,
+}: {
+  session: LiveSession
+  open: boolean
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const [isTyped, setIsTyped] = useState(false)
   return (
@@ -37,12 +48,20 @@ export function CaptionsDialog({ id, open, onClose }: { id: string; open: boolea
       width={36}
       unsaved={isTyped}
     >
-      {open && <CaptionsLinks id={id} onTyped={setIsTyped} />}
+      {open && (
+        <div className={styles.share}>
+          <CaptionsLinks session={session} onTyped={setIsTyped} />
+          <LiveTranslations session={session} />
+        </div>
+      )}
     </Dialog>
   )
 }
 
-function CaptionsLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
+function CaptionsLinks({ session, onTyped }: { session: LiveSession; onTyped: (isTyped: boolean) => void }) {
+  const { id } = session
+  const translations = useStore(session.store, (view) => view.translations)
+  const languages = translations.filter(({ state }) => state !== 'ended').map(({ language }) => language)
   const { t } = useLingui()
   const format = useFormat()
   const client = useQueryClient()
@@ -63,7 +82,7 @@ function CaptionsLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boolean
         </Trans>
       </p>
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      <NewLink id={id} onMade={refresh} onTyped={onTyped} />
+      <NewLink id={id} languages={languages} onMade={refresh} onTyped={onTyped} />
       {links.length > 0 && (
         <ul className={styles.rows} aria-label={t`Links to these captions`}>
           {links.map(({ _id, captions, has_password: hasPassword, expires_date: expires }) => {
@@ -90,10 +109,13 @@ function CaptionsLinks({ id, onTyped }: { id: string; onTyped: (isTyped: boolean
 
 function NewLink({
   id,
+  languages,
   onMade,
   onTyped,
 }: {
   id: string
+  /** Into which captions are translated. */
+  languages: readonly string[]
   onMade: () => Promise<void>
   onTyped: (isTyped: boolean) => void
 }) {
@@ -158,14 +180,7 @@ function NewLink({
           {t`Create link`}
         </Button>
       </form>
-      {create.data && <SecretField label={t`Link for the audience`} what="the link" value={create.data.url} />}
-      {create.data && (
-        <SecretField
-          label={t`Source for video programs such as OBS`}
-          what="the link"
-          value={`${create.data.url}?overlay`}
-        />
-      )}
+      {create.data && <MadeLink url={create.data.url} languages={languages} />}
     </>
   )
 }

@@ -76,7 +76,7 @@ function Recording({ running, view }: { running: RunningLive; view: LiveView }) 
           </Button>
         </span>
       </div>
-      <CaptionsDialog id={session.id} open={showsCaptions} onClose={() => setShowsCaptions(false)} />
+      <CaptionsDialog session={session} open={showsCaptions} onClose={() => setShowsCaptions(false)} />
       {!isFinishing && <SoundFaults running={running} />}
       <Connection view={view} />
       <p className={styles.partial} dir="auto" aria-live="off">

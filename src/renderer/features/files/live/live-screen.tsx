@@ -27,6 +27,7 @@ import styles from './live.module.css'
 import { liveTextPath } from './live-text-path.ts'
 import { noSoundWords } from './no-sound-words.ts'
 import { pendingCapture, recordLive } from './running-live.ts'
+import { TranslationChoice } from './translation-choice.tsx'
 
 /** /files/live: what is spoken, and from where; then it begins. */
 export default function LiveScreen() {
@@ -67,6 +68,7 @@ function Start({ languages, folder }: { languages: Languages; folder: string | n
   const able = languages.filter(({ system }) => system.includes('AUTO'))
   const [code, setCode] = useState(() => able.find((one) => one.code === readLastLanguage())?.code ?? onlyOne(able))
   const [name, setName] = useState('')
+  const [translations, setTranslations] = useState<readonly string[]>([])
   const [source, setSource] = useState<LiveSource>('microphone')
   const [isStarting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -85,6 +87,7 @@ function Start({ languages, folder }: { languages: Languages; folder: string | n
           name: name.trim() || usualName,
           language_code: language,
           folder_id: folder,
+          translate_languages: translations.filter((one) => one !== language),
           client_key: crypto.randomUUID(),
         },
       })
@@ -113,6 +116,7 @@ function Start({ languages, folder }: { languages: Languages; folder: string | n
         onChange={(chosen) => {
           rememberLanguage(chosen)
           setCode(chosen)
+          setTranslations([])
         }}
         first={likelyLanguages()}
         className={styles.field}
@@ -125,6 +129,14 @@ function Start({ languages, folder }: { languages: Languages; folder: string | n
         onChange={({ target }) => setName(target.value)}
         className={styles.field}
       />
+      {code !== null && (
+        <TranslationChoice
+          from={code}
+          chosen={translations}
+          onChange={setTranslations}
+          isCharged={config !== undefined && config.billing !== 'off'}
+        />
+      )}
       {canCaptureScreen() && (
         <ChoiceRow
           label={t`What to listen to`}

@@ -204,3 +204,27 @@ test('a copy that this device could not remove is told of, and removed when it i
   await session.clear()
   expect(session.store.getState().isCleared).toBe(true)
 })
+
+test('after an hour without a network all of it goes out, in order and once, as fast as it is stored', () => {
+  vi.useFakeTimers()
+  const { connect, connections, sent, say, at } = server()
+  const session = createLiveSession({ id: 'a', owner: 'ann', connect, kept: NOTHING_KEPT, facts: NEW, isKept: true })
+  session.open()
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  connections.at(-1)!.closed(1006)
+  const quarter = new ArrayBuffer(8000)
+  for (let piece = 0; piece < 4 * 3600; piece++) {
+    session.push(quarter)
+    vi.advanceTimersByTime(250)
+    // Each try to connect fails.
+    if (connections.length > 1 && sent.length === 0) connections.at(-1)!.closed(1006)
+  }
+  expect(session.store.getState()).toMatchObject({ at: 'recording', isConnected: false, keptSeconds: 3600 })
+  session.retry()
+  say('ready', { id: 'a', ended_by: null, ...at(0) })
+  for (let stored = 0; stored < 3600; stored += 1) say('stored', at((stored + 1) * 32_000))
+  expect(sent.map((frame) => frame.at)).toEqual(Array.from({ length: 4 * 3600 }, (_, index) => index * 8000))
+  expect(session.store.getState()).toMatchObject({ isConnected: true, keptSeconds: 0, seconds: 3600 })
+  session.close()
+  vi.useRealTimers()
+})

@@ -6,6 +6,7 @@ import {
   type LiveEnd,
   type LiveServerMessage,
   type LiveSession as SessionFacts,
+  type LiveTranslation,
   type LiveWord,
 } from '../../../../shared/contract/live-transcription.ts'
 import { createAnswerWatch } from './answer-watch.ts'
@@ -37,6 +38,8 @@ export interface LiveView {
   partial: readonly LiveWord[]
   /** What the server says of what it cannot do for the moment. */
   waiting: string | null
+  /** Into which languages it is translated, and how that goes. */
+  translations: readonly LiveTranslation[]
   endedBy: LiveEnd | null
   /** Loudness of the last sound, 0 to 1. */
   level: number
@@ -99,6 +102,7 @@ export function createLiveSession({
     behindSeconds: 0,
     partial: [],
     waiting: null,
+    translations: [],
     endedBy: null,
     level: 0,
     isKept,
@@ -151,14 +155,15 @@ export function createLiveSession({
     else if (message.event === 'final') store.setState({ partial: [] })
     else if (message.event === 'behind') store.setState({ behindSeconds: message.data.seconds })
     else if (message.event === 'waiting') store.setState({ waiting: message.data.message })
-    else end(message.data)
+    else if (message.event === 'translations') store.setState({ translations: message.data.translations })
+    else if (message.event === 'ended') end(message.data)
   }
 
   function begin(ready: SessionFacts): void {
     attempts = 0
     isReady = true
     closeGap(ready.received)
-    store.setState({ isConnected: true, secondsLeft: ready.seconds_left })
+    store.setState({ isConnected: true, secondsLeft: ready.seconds_left, translations: ready.translations })
     confirm(ready.received, ready.recognised)
     sentTo = Math.max(pieces[0]?.at ?? total, Math.min(ready.received, ready.recognised))
     pump()

@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { captionsSocketPath } from '../../../../shared/contract/captions.ts'
 import { openShared } from '../../../../shared/contract/sharing.ts'
 import { call } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/use-format.ts'
 import { platform } from '../../../platform/index.ts'
 import { PasswordForm } from '../password-form.tsx'
 import pageStyles from '../shared.module.css'
 import { CaptionControls } from './caption-controls.tsx'
 import { type CaptionsSession, type ConnectCaptions, createCaptionsSession } from './captions-session.ts'
 import styles from './captions.module.css'
-import { Lines } from './lines.tsx'
+import { Columns } from './columns.tsx'
+import { stateIn, type TranslationShown } from './translation-shown.ts'
 import { useCaptionsView } from './use-captions-view.ts'
 
 /**
@@ -43,8 +45,12 @@ export default function CaptionsScreen() {
 function Stage({ session, name }: { session: CaptionsSession; name: string }) {
   const [params] = useSearchParams()
   const isOverlay = params.has('overlay')
-  const { view, step, isIdle } = useCaptionsView(params)
   const shown = useStore(session.store)
+  const languages = useMemo(() => shown.translations.map(({ language }) => language), [shown.translations])
+  const { view, step, read, isIdle } = useCaptionsView(params, languages)
+  const language = view.show === 'original' ? null : view.language
+  useEffect(() => session.show(language), [session, language])
+  const state = stateIn(shown, language)
   useEffect(() => {
     if (!isOverlay) return undefined
     document.documentElement.classList.add(styles.transparent!)
@@ -59,16 +65,32 @@ function Stage({ session, name }: { session: CaptionsSession; name: string }) {
       style={{ '--size': view.size, '--lines': view.lines } as CSSProperties}
     >
       <h1 className="vh">{name}</h1>
-      <Lines shown={shown} />
-      {!isOverlay && <State shown={shown} />}
-      {!isOverlay && <CaptionControls view={view} onStep={step} />}
+      <Columns shown={shown} show={view.show} language={language} state={state} />
+      {!isOverlay && <State shown={shown} language={language} state={state} />}
+      {!isOverlay && <CaptionControls view={view} languages={languages} onStep={step} onRead={read} />}
     </main>
   )
 }
 
 /** What there is to know beside the words. */
-function State({ shown: { why, isConnected, talk, paragraphs, partial } }: { shown: ReturnType<Shown> }) {
+function State({
+  shown: { why, isConnected, talk, paragraphs, partial },
+  language,
+  state,
+}: {
+  shown: ReturnType<Shown>
+  language: string | null
+  state: TranslationShown
+}) {
   const { t } = useLingui()
+  const format = useFormat()
+  const name = language === null ? '' : format.language(language)
+  const behind = {
+    on: '',
+    late: t`The translation into ${{ language: name }} is late. The original goes on.`,
+    ended: t`The translation into ${{ language: name }} has ended. The original goes on.`,
+    none: t`This talk is not translated into ${{ language: name }}. You read the original.`,
+  }
   const ends = {
     talk: t`The talk has ended.`,
     link: t`This link is no longer valid. Ask the person who sent it to you for a new one.`,
@@ -85,7 +107,7 @@ function State({ shown: { why, isConnected, talk, paragraphs, partial } }: { sho
           : t`Connecting…`
         : isEmpty
           ? t`The captions appear here as soon as somebody speaks.`
-          : ''
+          : behind[state]
   return (
     <output className={styles.state} data-alone={isEmpty || undefined}>
       {words}
@@ -127,7 +149,7 @@ function connectTo(key: string): ConnectCaptions {
     const socket = platform.openSocket!(captionsSocketPath(key, readerOf(key)))
     socket.addEventListener('message', ({ data }) => received(data as string))
     socket.addEventListener('close', closed)
-    return () => socket.close()
+    return { send: (text) => socket.send(text), close: () => socket.close() }
   }
 }
 

@@ -6,13 +6,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function page() {
+  const asked: string[] = []
   const lines: { say: (message: CaptionsMessage) => void; closed: () => void }[] = []
   const session = createCaptionsSession(({ received, closed }) => {
     lines.push({ say: (message) => received(JSON.stringify(message)), closed })
-    return () => undefined
+    return { send: (said) => void asked.push(said), close: () => undefined }
   })
   session.open()
-  return { session, lines, shown: () => session.store.getState() }
+  return { session, asked, lines, shown: () => session.store.getState() }
 }
 
 const talk: CaptionsMessage = { event: 'talk', data: { name: 'Council', language_code: 'en' } }
@@ -50,4 +51,31 @@ test('it waits for a free place, and for the password, and does not come back to
   vi.advanceTimersByTime(60_000)
   expect(lines).toHaveLength(3)
   expect(shown().why).toBe('talk')
+})
+
+test('a translation is asked for on each connection, and what comes of another language is passed over', () => {
+  const { session, asked, lines, shown } = page()
+  lines[0]!.say(talk)
+  session.show('es')
+  const es: CaptionsMessage = {
+    event: 'translated',
+    data: { language: 'es', paragraphs: [{ id: 'a', speaker: null, text: 'Buenos días' }] },
+  }
+  const states: CaptionsMessage = {
+    event: 'translations',
+    data: { translations: [{ language: 'es', state: 'late' }] },
+  }
+  for (const message of [es, states]) lines[0]!.say(message)
+  lines[0]!.say({ event: 'translated', data: { language: 'de', paragraphs: [] } })
+  expect(shown()).toMatchObject({ translated: es.data, translations: states.data.translations })
+  lines[0]!.closed()
+  vi.advanceTimersByTime(5000)
+  lines[1]!.say(talk)
+  session.show(null)
+  expect(asked.map((said) => (JSON.parse(said) as { data: object }).data)).toEqual([
+    { language: 'es' },
+    { language: 'es' },
+    { language: null },
+  ])
+  expect(shown().translated).toBeNull()
 })

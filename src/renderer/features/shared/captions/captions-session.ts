@@ -1,6 +1,12 @@
 import { createStore } from 'zustand'
 import { backoff } from '../../../../shared/backoff.ts'
-import type { CaptionEnd, CaptionParagraph, CaptionsMessage } from '../../../../shared/contract/captions.ts'
+import type {
+  CaptionEnd,
+  CaptionParagraph,
+  CaptionsMessage,
+  CaptionsReaderMessage,
+} from '../../../../shared/contract/captions.ts'
+import type { LiveTranslation } from '../../../../shared/contract/live-transcription.ts'
 
 /** What a page of captions shows. */
 export interface CaptionsShown {
@@ -10,12 +16,22 @@ export interface CaptionsShown {
   paragraphs: readonly CaptionParagraph[]
   /** What is being said, and may change yet. */
   partial: string
+  /** Into which languages it is translated. */
+  translations: readonly LiveTranslation[]
+  /** What the server told last in the language that was asked for; null before it did. */
+  translated: { language: string; paragraphs: readonly CaptionParagraph[] } | null
   /** Why nothing more comes; null while it does. */
   why: CaptionEnd | null
 }
 
-/** Begins to connect; answers how to let go. */
-export type ConnectCaptions = (events: { received: (data: string) => void; closed: () => void }) => () => void
+/** A connection of a page of captions. */
+export interface CaptionsConnection {
+  send(text: string): void
+  close(): void
+}
+
+/** Begins to connect. */
+export type ConnectCaptions = (events: { received: (data: string) => void; closed: () => void }) => CaptionsConnection
 
 const RETRY_MS = { first: 1000, longest: 5000 } as const
 /** A place may become free. Milliseconds. */
@@ -28,9 +44,13 @@ export function createCaptionsSession(connect: ConnectCaptions, random: () => nu
     talk: null,
     paragraphs: [],
     partial: '',
+    translations: [],
+    translated: null,
     why: null,
   }))
-  let letGo: (() => void) | null = null
+  let connection: CaptionsConnection | null = null
+  /** The translation that is read; null for the original alone. */
+  let wanted: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let isClosed = false
@@ -39,13 +59,21 @@ export function createCaptionsSession(connect: ConnectCaptions, random: () => nu
     if (message.event === 'talk') {
       attempts = 0
       store.setState({ isConnected: true, talk: message.data, why: null })
+      if (wanted !== null) ask(wanted)
     } else if (message.event === 'text') store.setState({ paragraphs: message.data.paragraphs })
-    else if (message.event === 'partial') store.setState({ partial: message.data.text })
+    else if (message.event === 'translations') store.setState({ translations: message.data.translations })
+    else if (message.event === 'translated') {
+      if (message.data.language === wanted) store.setState({ translated: message.data })
+    } else if (message.event === 'partial') store.setState({ partial: message.data.text })
     else store.setState({ why: message.data.why, partial: '' })
   }
 
+  function ask(language: string | null): void {
+    connection?.send(JSON.stringify({ event: 'show', data: { language } } satisfies CaptionsReaderMessage))
+  }
+
   function closed(): void {
-    letGo = null
+    connection = null
     store.setState({ isConnected: false, partial: '' })
     const { why } = store.getState()
     if (isClosed || (why !== null && why !== 'full')) return
@@ -55,13 +83,20 @@ export function createCaptionsSession(connect: ConnectCaptions, random: () => nu
 
   function open(): void {
     clearTimeout(timer)
-    if (letGo || isClosed) return
-    letGo = connect({ received: (data) => hear(JSON.parse(data) as CaptionsMessage), closed })
+    if (connection || isClosed) return
+    connection = connect({ received: (data) => hear(JSON.parse(data) as CaptionsMessage), closed })
   }
 
   return {
     store,
     open,
+    /** Reads a translation too, or the original alone. */
+    show(language: string | null): void {
+      if (language === wanted) return
+      wanted = language
+      store.setState({ translated: null })
+      if (store.getState().isConnected) ask(language)
+    },
     /** Connects again after the link was opened with its password. */
     unlocked(): void {
       store.setState({ why: null })
@@ -70,7 +105,7 @@ export function createCaptionsSession(connect: ConnectCaptions, random: () => nu
     close(): void {
       isClosed = true
       clearTimeout(timer)
-      letGo?.()
+      connection?.close()
     },
   }
 }

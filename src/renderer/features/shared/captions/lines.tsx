@@ -1,21 +1,27 @@
-import { useLingui } from '@lingui/react/macro'
+import type { CaptionParagraph } from '../../../../shared/contract/captions.ts'
 import { languageDirection } from '../../../../shared/domain/languages.ts'
-import type { CaptionsShown } from './captions-session.ts'
 import styles from './captions.module.css'
 
-/** The last lines of what was said, the newest at the bottom; what may change yet is lighter. */
-export function Lines({ shown: { talk, paragraphs, partial } }: { shown: CaptionsShown }) {
-  const { t } = useLingui()
-  const code = talk?.language_code ?? 'multi'
-  const isKnown = code !== 'multi'
+export interface LinesProps {
+  label: string
+  /** Code of the language; `multi` for several. */
+  language: string
+  paragraphs: readonly CaptionParagraph[]
+  /** What is being said, and may change yet. */
+  partial: string
+}
+
+/** The last lines of a text, the newest at the bottom; what may change yet is lighter. */
+export function Lines({ label, language, paragraphs, partial }: LinesProps) {
+  const isKnown = language !== 'multi'
   return (
     <div className={styles.window}>
       <div
         className={styles.lines}
         role="log"
-        aria-label={t`Captions`}
-        lang={isKnown ? code : undefined}
-        dir={isKnown ? languageDirection(code) : 'auto'}
+        aria-label={label}
+        lang={isKnown ? language : undefined}
+        dir={isKnown ? languageDirection(language) : 'auto'}
       >
         {paragraphs.map(({ id, speaker, text }, index) => (
           <p key={id}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type CaptionsView, stepped, type ViewStep, viewFrom, writeView } from './captions-view.ts'
+import { type CaptionsView, nextShow, stepped, type ViewStep, viewFrom, writeView } from './captions-view.ts'
 
 const KEPT = 'captions-view'
 /** Controls fade so long after the last movement or key. Milliseconds. */
@@ -15,9 +15,13 @@ export const VIEW_KEYS: Readonly<Record<string, ViewStep>> = {
 }
 
 /** How the page draws captions, by its address, its keys and its controls; and whether nobody touches it. */
-export function useCaptionsView(params: URLSearchParams) {
+export function useCaptionsView(params: URLSearchParams, languages: readonly string[]) {
   const [view, setView] = useState<CaptionsView>(() => viewFrom(params, readKept()))
   const step = useCallback((by: ViewStep) => setView((before) => stepped(before, by)), [])
+  const read = useCallback(
+    (what: Pick<CaptionsView, 'show' | 'language'>) => setView((before) => ({ ...before, ...what })),
+    [],
+  )
   useEffect(() => keep(view), [view])
   const isIdle = useIdle()
   useEffect(() => {
@@ -26,12 +30,13 @@ export function useCaptionsView(params: URLSearchParams) {
       const key = event.key.toLowerCase()
       const by = VIEW_KEYS[key]
       if (by) step(by)
+      else if (key === 'o') setView((before) => nextShow(before, languages))
       else if (key === 'f') void toggleFullScreen()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [step])
-  return { view, step, isIdle }
+  }, [step, languages])
+  return { view, step, read, isIdle }
 }
 
 export function toggleFullScreen(): Promise<void> {

@@ -1,4 +1,4 @@
-import { LIVE_SOUND } from '../../../src/shared/contract/live-transcription.ts'
+import { LIVE_SOUND } from '../contract/live-transcription.ts'
 
 /** A part of the sound in which somebody speaks, in samples from its beginning. */
 export interface Phrase {
