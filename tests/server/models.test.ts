@@ -343,6 +343,28 @@ describe('installed models', () => {
   })
 })
 
+test('models that follow sessions are none for files, and are asked for by their language', async () => {
+  const {
+    models: [one],
+    hosts,
+  } = catalogueOf('https://example.org')
+  if (!one) throw new Error('no model')
+  const following = { ...one, name: 'following', kind: 'streaming-ctc' as const }
+  const catalogue: Catalogue = { hosts, models: [following, { ...following, name: 'better', rank: 9 }] }
+  for (const name of ['following', 'better']) {
+    await mkdir(path.join(modelsDir, name), { recursive: true })
+    await writeFile(path.join(modelsDir, name, 'model.onnx'), model)
+    await writeFile(path.join(modelsDir, name, 'tokens.txt'), tokens)
+  }
+  const store = createModelStore({ modelsDir, wanted: null, catalogue })
+  expect([await store.installed(), await store.best({ language: 'en', multilingual: false })]).toEqual([[], null])
+  expect(await store.streaming!('en-GB')).toMatchObject({ name: 'better', kind: 'streaming-ctc' })
+  expect(await store.streaming!('fr')).toBeNull()
+  const named = createModelStore({ modelsDir, wanted: 'following', catalogue })
+  expect(await named.streaming!('en')).toMatchObject({ name: 'following' })
+  expect(suggestModel('en', catalogue)).toBeNull()
+})
+
 test('models that tell speakers apart are no speech models, and are asked for by their own store', async () => {
   const {
     models: [one],
@@ -396,6 +418,7 @@ describe('the catalogue that ships', () => {
     )
     expect(roles).toEqual({
       whisper: 'decoder encoder tokens',
+      'streaming-transducer': 'decoder encoder joiner tokens',
       'nemo-transducer': 'decoder encoder joiner tokens',
       moonshine: 'cached-decoder encoder preprocessor tokens uncached-decoder',
       'sense-voice': 'model tokens',

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { shippedCatalogue } from '../../server/modules/recognition/models/catalogue.ts'
 import { MANIFEST, modelFolder, type ModelManifest } from '../../server/modules/recognition/models/installed.ts'
 import type { DiarisationModel } from '../../server/ports/diarisation-models.ts'
-import type { InstalledModel } from '../../server/ports/speech-models.ts'
+import type { InstalledModel, StreamingModelKind } from '../../server/ports/speech-models.ts'
 
 type Bytes = Buffer
 
@@ -259,4 +259,87 @@ export async function writeVoiceModels(
   await writeFile(files.segmentation, voiceSegmentation(metadata))
   await writeFile(files.embedding, voicePrints())
   return { label: 'Tones', files }
+}
+
+/** Frames of 10 ms that the streaming model takes at a time, four of which it sees as one. */
+const CHUNK = 16
+/** Silence is told as the first token, as the library has it for models of this kind. */
+export const STREAMING_TONE_TOKENS = '<blk> 0\n▁LOW 1\n▁HIGH 2\n'
+
+/** The encoder hears the bands, the decoder keeps a tone from being said again while it lasts, the joiner adds both. */
+function streamingToneParts(metadata: Readonly<Record<string, string | number>>): Record<string, Bytes> {
+  const weights = new Float32Array(BANDS * CLASSES)
+  for (let band = 0; band < BANDS; band++) weights[band * CLASSES + (band < 25 ? 1 : 2)] = 1
+  const bias = new Float32Array([Math.exp(-2), 1e-9, 1e-9])
+  const state = (name: string) => port(name, FLOAT, [1, 'N', 1])
+  const encoder = onnxModel({
+    nodes: [
+      node('Transpose', ['x'], 'bands', [intsAttribute('perm', [0, 2, 1])]),
+      node('AveragePool', ['bands'], 'fewer', [intsAttribute('kernel_shape', [4]), intsAttribute('strides', [4])]),
+      node('Transpose', ['fewer'], 'frames', [intsAttribute('perm', [0, 2, 1])]),
+      node('Exp', ['frames'], 'energy'),
+      node('MatMul', ['energy', 'weights'], 'classes'),
+      node('Add', ['classes', 'bias'], 'biased'),
+      node('Log', ['biased'], 'encoder_out'),
+      node('Identity', ['h'], 'next_h'),
+      node('Identity', ['c'], 'next_c'),
+    ],
+    constants: [floats('weights', [BANDS, CLASSES], weights), floats('bias', [CLASSES], bias)],
+    inputs: [port('x', FLOAT, ['N', CHUNK, BANDS]), state('h'), state('c')],
+    outputs: [port('encoder_out', FLOAT, ['N', 'T', CLASSES]), state('next_h'), state('next_c')],
+    metadata,
+  })
+  const never = new Float32Array([0, 0, 0, 0, -1000, 0, 0, 0, -1000])
+  const decoder = onnxModel({
+    nodes: [
+      node('Gather', ['never', 'y'], 'gathered'),
+      node('ReduceMean', ['gathered'], 'decoder_out', [intsAttribute('axes', [1]), intAttribute('keepdims', 0)]),
+    ],
+    constants: [floats('never', [CLASSES, CLASSES], never)],
+    inputs: [port('y', INT64, ['N', 1])],
+    outputs: [port('decoder_out', FLOAT, ['N', CLASSES])],
+    metadata: { vocab_size: CLASSES, context_size: 1 },
+  })
+  const joiner = onnxModel({
+    nodes: [node('Add', ['encoder_out', 'decoder_out'], 'logit')],
+    constants: [],
+    inputs: [port('encoder_out', FLOAT, ['N', CLASSES]), port('decoder_out', FLOAT, ['N', CLASSES])],
+    outputs: [port('logit', FLOAT, ['N', CLASSES])],
+    metadata: { joiner_dim: CLASSES },
+  })
+  return { encoder, decoder, joiner }
+}
+
+const STREAMING_METADATA = {
+  model_type: 'lstm',
+  num_encoder_layers: 1,
+  T: CHUNK,
+  decode_chunk_len: CHUNK,
+  rnn_hidden_size: 1,
+  d_model: 1,
+}
+
+/** Writes a streaming model that hears low and high tones, each after the other, as an installed one. */
+export async function writeStreamingToneModel(
+  folder: string,
+  { metadata = STREAMING_METADATA }: { metadata?: Readonly<Record<string, string | number>> } = {},
+): Promise<InstalledModel<StreamingModelKind>> {
+  await mkdir(folder, { recursive: true })
+  const at = (file: string) => path.join(folder, file)
+  for (const [role, content] of Object.entries(streamingToneParts(metadata)))
+    await writeFile(at(`${role}.onnx`), content)
+  await writeFile(at('tokens.txt'), STREAMING_TONE_TOKENS)
+  return {
+    name: 'tones-streaming',
+    label: 'Tones as they sound',
+    kind: 'streaming-transducer',
+    languages: new Set(['en']),
+    multilingual: false,
+    files: {
+      encoder: at('encoder.onnx'),
+      decoder: at('decoder.onnx'),
+      joiner: at('joiner.onnx'),
+      tokens: at('tokens.txt'),
+    },
+  }
 }

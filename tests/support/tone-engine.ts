@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { RecognisedWord, Transcriber } from '../../server/ports/transcriber.ts'
+import type { Listening, RecognisedWord, Transcriber } from '../../server/ports/transcriber.ts'
 import { hertzOf, PITCHES } from './scripted-engine.ts'
 
 const RATE = 16_000
@@ -7,9 +7,13 @@ const FRAME = RATE / 100
 
 /**
  * An engine in the test's own process that knows tones instead of words: it really listens, so that a word that is cut,
- * doubled or missing shows in the text. `fails` may throw before it listens.
+ * doubled or missing shows in the text. `fails` may throw before it listens. With `follows` it hears phrases as they
+ * are spoken; that may throw at the end of one.
  */
-export function createToneEngine({ fails = () => {} }: { fails?: () => void } = {}): Transcriber {
+export function createToneEngine({
+  fails = () => {},
+  follows,
+}: { fails?: () => void; follows?: () => void } = {}): Transcriber {
   return {
     name: 'pocketsphinx',
     segments: { idealSeconds: 10, mostSeconds: 15 },
@@ -20,7 +24,29 @@ export function createToneEngine({ fails = () => {} }: { fails?: () => void } = 
       const bytes = await readFile(wavPath)
       return hearTones(new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.byteLength)))
     },
+    ...(follows && { follower: async () => ({ listen: () => followTones(follows) }) }),
     close: () => Promise.resolve(),
+  }
+}
+
+function followTones(fails: () => void): Listening {
+  return {
+    begin(onPartial) {
+      let sound = Buffer.alloc(0)
+      const heard = () => hearTones(new Int16Array(new Uint8Array(sound).buffer))
+      return {
+        write(more) {
+          sound = Buffer.concat([sound, more])
+          onPartial(heard())
+        },
+        async end() {
+          fails()
+          return heard()
+        },
+        close: () => undefined,
+      }
+    },
+    close: () => undefined,
   }
 }
 

@@ -12,10 +12,15 @@ export function parseWordLine(line: string): RecognisedWord | null {
   const found = WORD_LINE.exec(line.trim())
   if (!found) return null
   const [, heard = '', start, end, posterior] = found
+  return heardWord(heard, Number(start), Number(end), Number(posterior))
+}
+
+/** What PocketSphinx heard as a word; null for a filler. */
+export function heardWord(heard: string, start: number, end: number, posterior: number): RecognisedWord | null {
   // `read(2)` is the second way to say `read`.
   const text = heard.replace(/\(\d+\)$/, '')
   if (text === '' || FILLER.test(text)) return null
-  return { text, start: Number(start), end: Number(end), confidence: toConfidence(Number(posterior)) }
+  return { text, start, end, confidence: toConfidence(posterior) }
 }
 
 /** The words of a whole output in order of time. */

@@ -26,3 +26,19 @@
  * model has more to go by. On speech by flite all hear 92 % of the words.
  */
 export const TUNING: readonly string[] = ['-maxhmmpf', '5000', '-vad_postspeech', '80']
+
+/**
+ * Settings for a session that is followed as it is spoken: a decoder that stays for all of its phrases, and ends an
+ * utterance at a pause within one. Measured on the same recordings, joined in three orders, one with low and one with
+ * some noise: word error rate in each, and the longest that a phrase took after its end, in seconds of processor. The
+ * settings were compared on one stream; begun anew at each phrase, as sessions are, the second takes 29.4, 36.5, 36.5 %
+ * and 0.7 s.
+ *
+ *   the whole file                                  31.8, 42.4, 35.3 %
+ *   each phrase in a process of its own             35.3, 63.5 %
+ *   -maxhmmpf 5000 -vad_postspeech 80               30.6, 35.3, 43.5 %   1.6
+ *   -maxhmmpf 5000 (-vad_postspeech 50)             29.4, 35.3, 35.3 %   0.5
+ *   -maxhmmpf 5000 -vad_postspeech 30               36.5, 35.3, 35.3 %   0.6
+ *   -maxhmmpf 5000 -vad_postspeech 80 -fwdflat no   34.1, 35.3, 40.0 %   0.2
+ */
+export const LIVE_TUNING: readonly string[] = ['-maxhmmpf', '5000', '-vad_postspeech', '50']

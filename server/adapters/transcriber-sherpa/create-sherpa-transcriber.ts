@@ -2,16 +2,21 @@ import { access } from 'node:fs/promises'
 import type { InstalledModel, SpeechModels } from '../../ports/speech-models.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
+import { createListeningProcesses } from '../listening/create-listening.ts'
+import type { StartChild } from '../listening/start-child.ts'
 import { hasLibrary } from '../sherpa/library.ts'
 import { createProcessPool } from '../sherpa/process-pool.ts'
 import type { Provider } from '../sherpa/provider.ts'
-import { recogniserConfig } from './recogniser-config.ts'
+import { recogniserConfig, streamingConfig } from './recogniser-config.ts'
 import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
 import { wordsFromTokens } from './words-from-tokens.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 
 /** Whisper hears at most 30 s at once and cuts off what comes after. */
 const SEGMENTS = { idealSeconds: 25, mostSeconds: 29 }
+
+/** Sessions that share a process and its model: one core follows as many with a small model. */
+const SESSIONS_EACH = 4
 
 /** For loading the largest model from a slow disk. */
 const LOAD_MS = 120_000
@@ -26,17 +31,25 @@ export interface SherpaOptions {
   provider?: Provider['name']
   /** How long an idle process keeps its model. */
   idleMs?: number
+  /** How processes that follow sessions are begun; by Node unless given. */
+  start?: StartChild | undefined
 }
 
 /**
  * Speech to text by sherpa-onnx, each segment in a child process. Models that tell no word times (Moonshine, and
  * Whisper without attention outputs) give words whose places are interpolated over the parts that hold sound.
  */
-export function createSherpaTranscriber({ models, workers, provider, idleMs }: SherpaOptions): Transcriber {
+export function createSherpaTranscriber({ models, workers, provider, idleMs, start }: SherpaOptions): Transcriber {
   const pool = createProcessPool<RecogniseRequest, Recognised>({
     script: new URL('./recogniser-process.ts', import.meta.url),
     most: workers,
     idleMs,
+  })
+  const sessions = createListeningProcesses({
+    script: new URL('./streaming-process.ts', import.meta.url),
+    sessionsEach: SESSIONS_EACH,
+    idleMs: idleMs ?? 60_000,
+    start,
   })
   return {
     name: 'sherpa',
@@ -92,7 +105,16 @@ export function createSherpaTranscriber({ models, workers, provider, idleMs }: S
       return wordsFromTokens(result, voiced, heard)
     },
 
-    close: () => pool.close(),
+    async follower(language) {
+      const model = hasLibrary() ? ((await models.streaming?.(language)) ?? null) : null
+      if (!model) return null
+      const config = streamingConfig(model, provider)
+      return { expectedPace: model.expectedPace, listen: () => sessions.listen(config) }
+    },
+
+    async close() {
+      await Promise.all([pool.close(), sessions.close()])
+    },
   }
 }
 

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import type { InstalledModel, SpeechModelFileRole, SpeechModelKind } from '../../ports/speech-models.ts'
-import { recogniserConfig } from './recogniser-config.ts'
+import type {
+  InstalledModel,
+  SpeechModelFileRole,
+  SpeechModelKind,
+  StreamingModelKind,
+  WholeModelKind,
+} from '../../ports/speech-models.ts'
+import { recogniserConfig, streamingConfig } from './recogniser-config.ts'
 
-function model(kind: SpeechModelKind, ...roles: SpeechModelFileRole[]): InstalledModel {
+function model<Kind extends SpeechModelKind>(kind: Kind, ...roles: SpeechModelFileRole[]): InstalledModel<Kind> {
   const files = Object.fromEntries([...roles, 'tokens'].map((role) => [role, `/m/${role}`]))
   return { name: 'm', label: 'M', kind, languages: new Set(['en']), multilingual: false, files }
 }
 
-const of = (kind: SpeechModelKind, ...roles: SpeechModelFileRole[]) =>
+const of = (kind: WholeModelKind, ...roles: SpeechModelFileRole[]) =>
   recogniserConfig(model(kind, ...roles), 'en').modelConfig
 
 test('each kind goes in by its own name, with all its files', () => {
@@ -40,4 +46,21 @@ test("a language is told in Whisper's own code, and several are left for the mod
   expect(recogniserConfig(model('sense-voice', 'model'), null).modelConfig).toMatchObject({
     senseVoice: { language: 'auto' },
   })
+})
+
+test('each streaming kind goes in by its own name, and finds no pauses by itself', () => {
+  const streaming = (kind: StreamingModelKind, ...roles: SpeechModelFileRole[]) =>
+    streamingConfig(model(kind, ...roles))
+  expect(streaming('streaming-transducer', 'encoder', 'decoder', 'joiner')).toMatchObject({
+    modelConfig: {
+      tokens: '/m/tokens',
+      transducer: { encoder: '/m/encoder', decoder: '/m/decoder', joiner: '/m/joiner' },
+    },
+    decodingMethod: 'greedy_search',
+    enableEndpoint: false,
+  })
+  expect(streaming('streaming-paraformer', 'encoder', 'decoder').modelConfig).toMatchObject({
+    paraformer: { encoder: '/m/encoder', decoder: '/m/decoder' },
+  })
+  expect(streaming('streaming-ctc', 'model').modelConfig).toMatchObject({ zipformer2Ctc: { model: '/m/model' } })
 })

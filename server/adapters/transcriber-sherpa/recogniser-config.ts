@@ -1,5 +1,10 @@
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
-import type { InstalledModel, SpeechModelFileRole, SpeechModelKind } from '../../ports/speech-models.ts'
+import type {
+  InstalledModel,
+  SpeechModelFileRole,
+  StreamingModelKind,
+  WholeModelKind,
+} from '../../ports/speech-models.ts'
 import type { Provider } from '../sherpa/provider.ts'
 import { whisperCode } from '../recognised-words/whisper-code.ts'
 
@@ -12,7 +17,7 @@ export interface RecogniserConfig {
 type FileOf = (role: SpeechModelFileRole) => string
 
 /** What each kind of model is called there, and which files it takes. */
-const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | null) => Record<string, unknown>>> = {
+const KINDS: Readonly<Record<WholeModelKind, (file: FileOf, language: string | null) => Record<string, unknown>>> = {
   whisper: (file, language) => ({
     whisper: {
       encoder: file('encoder'),
@@ -55,5 +60,35 @@ export function recogniserConfig(
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: { ...special, tokens: file('tokens'), numThreads: 1, provider, debug: 0 },
+  }
+}
+
+/** What sherpa-onnx's OnlineRecognizer takes. */
+export interface StreamingConfig extends RecogniserConfig {
+  decodingMethod: 'greedy_search'
+  /** Pauses are found by the session's own cutter. */
+  enableEndpoint: false
+}
+
+/** What each kind of streaming model is called there; what it is made of it says itself. */
+const STREAMING: Readonly<Record<StreamingModelKind, (file: FileOf) => Record<string, unknown>>> = {
+  'streaming-transducer': (file) => ({
+    transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
+  }),
+  'streaming-paraformer': (file) => ({ paraformer: { encoder: file('encoder'), decoder: file('decoder') } }),
+  'streaming-ctc': (file) => ({ zipformer2Ctc: { model: file('model') } }),
+}
+
+/** How to load a streaming model. One thread: sessions run side by side. */
+export function streamingConfig(
+  { kind, files }: InstalledModel<StreamingModelKind>,
+  provider: Provider['name'] = 'cpu',
+): StreamingConfig {
+  const file: FileOf = (role) => files[role] ?? ''
+  return {
+    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    modelConfig: { ...STREAMING[kind](file), tokens: file('tokens'), numThreads: 1, provider, debug: 0 },
+    decodingMethod: 'greedy_search',
+    enableEndpoint: false,
   }
 }

@@ -46,6 +46,8 @@ export interface LineDeps extends Sending, Clock {
   account: () => Account | null
   /** Something is to be shown. */
   onChange: () => void
+  /** Told that the server has all of one, before it goes from this computer; that it fails changes nothing. */
+  onLeaving: (item: OutboxItem, why: 'uploaded') => Promise<void>
 }
 
 export type Line = ReturnType<typeof createLine>
@@ -54,7 +56,18 @@ export type Line = ReturnType<typeof createLine>
  * Sends what waits, one after another, for the person who is signed in: what fails for a while is tried again later, by
  * itself.
  */
-export function createLine({ items, running, account, send, sendText, onChange, now, after, random }: LineDeps) {
+export function createLine({
+  items,
+  running,
+  account,
+  send,
+  sendText,
+  onChange,
+  onLeaving,
+  now,
+  after,
+  random,
+}: LineDeps) {
   /** The one that is on its way, and how to stop it. */
   let current: { id: string; stop: AbortController; done: Promise<void> } | null = null
   /** Nothing is tried before: the server could not be reached, or nobody is signed in. */
@@ -126,6 +139,7 @@ export function createLine({ items, running, account, send, sendText, onChange, 
         await sendText(items.get(id)!, { token, signal })
       }
       await items.save(id, { state: 'done' })
+      await onLeaving(item, 'uploaded').catch(() => undefined)
       await items.settle(id)
       running.forget(id)
       offlineTries = 0

@@ -15,7 +15,15 @@ export interface OutboxDeps extends Sending, Partial<Clock> {
   giveUp: (item: OutboxItem, token: string) => Promise<void>
   /** Tells the person's list after each change. */
   report: (entries: OutboxEntry[]) => void
+  /**
+   * Told before one goes from this computer, because the server has it or the person gave it up; waited for. May come
+   * twice.
+   */
+  onLeaving?: (item: Pick<OutboxItem, 'id' | 'server' | 'userId'>, why: LeavingReason) => Promise<void>
 }
+
+/** Why something leaves the outbox. */
+export type LeavingReason = 'uploaded' | 'given-up'
 
 export type Outbox = Awaited<ReturnType<typeof openOutbox>>
 
@@ -31,6 +39,7 @@ export async function openOutbox({
   sendText,
   giveUp,
   report,
+  onLeaving = async () => {},
   now = Date.now,
   after = timer,
   random = Math.random,
@@ -40,7 +49,7 @@ export async function openOutbox({
   let isClosed = false
 
   const tell = () => isClosed || report(entries())
-  const line = createLine({ items, running, account, send, sendText, onChange: tell, now, after, random })
+  const line = createLine({ items, running, account, send, sendText, onChange: tell, onLeaving, now, after, random })
   const intakes = createIntakes({ folder, items, account, onChange: tell, onAdded: line.run })
 
   function entries(): OutboxEntry[] {
@@ -108,6 +117,7 @@ export async function openOutbox({
       // It may have arrived in that moment, and is gone then.
       if (!items.has(id)) return
       running.forget(id)
+      await onLeaving(item, 'given-up').catch(() => undefined)
       await items.remove(id)
       goOn()
       if (item.fileId === null) void giveUp(item, person.token)
@@ -160,7 +170,8 @@ function entryOf(item: OutboxItem, { state, sentBytes, part, retryAt, trouble }:
   }
 }
 
-function timer(ms: number, run: () => void): () => void {
+/** Calls back after so many milliseconds; answers how to stop that. */
+export function timer(ms: number, run: () => void): () => void {
   const set = setTimeout(run, Math.min(ms, 2 ** 31 - 1))
   return () => clearTimeout(set)
 }

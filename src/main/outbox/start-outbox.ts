@@ -7,7 +7,7 @@ import type { SessionKeeper } from '../session-keeper.ts'
 import { accountOf } from './account.ts'
 import { createOutboxFolder } from './folder.ts'
 import { registerOutboxIpc } from './ipc.ts'
-import { openOutbox, type Outbox } from './outbox.ts'
+import { openOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import { createPace } from './pace.ts'
 import { unreadable } from './send-error.ts'
 import { sendMedium, terminate } from './send-medium.ts'
@@ -29,6 +29,7 @@ export interface StartOutboxDeps {
   fetch: typeof globalThis.fetch
   /** Sends a message to the page. */
   tell: (channel: string, message: unknown) => unknown
+  onLeaving?: OutboxDeps['onLeaving']
 }
 
 /** The outbox of the app: opened, connected to the bridge, and woken when somebody signs in. */
@@ -40,6 +41,7 @@ export async function startOutbox({
   serverAddress,
   fetch,
   tell,
+  onLeaving,
 }: StartOutboxDeps): Promise<Outbox> {
   const folder = createOutboxFolder(place)
   const pace = createPace({ limit: settings.safeParse(readJsonFile(settingsFile)).data?.bytesPerSecond ?? null })
@@ -60,6 +62,7 @@ export async function startOutbox({
         name: transcript?.name ?? '',
       }),
     giveUp: terminate,
+    ...(onLeaving && { onLeaving }),
     report: seldom(TOLD_EVERY_MS, (entries: OutboxEntry[]) => void tell(OUTBOX_CHANNELS.changed, entries)),
   })
   sessions.onChange(() => outbox.accountChanged())

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Kept, StoredRecording } from '../../shared/bridge/recordings.ts'
 import type { Recording } from '../../shared/domain/recording.ts'
 import { readJsonFile, syncFolder, writeJsonFile } from '../json-file.ts'
+import type { DeviceSpeech, FollowedSound } from '../speech/device-speech.ts'
+import { finishWav, isWav } from './finish-wav.ts'
 import type { Repair } from './repair.ts'
 import { isFullDisk, openWriter, type Writer } from './writer.ts'
 
@@ -22,6 +24,10 @@ export const recordingSchema = z.strictObject({
     .max(100),
   startedAt: z.int().min(0),
   recordedMs: z.number().min(0).finite(),
+  spoken: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/)
+    .optional(),
 })
 
 /** What lies beside the bytes. */
@@ -38,6 +44,9 @@ interface Running {
   userId: string
   writer: Writer
   beside: Beside
+  bytes: number
+  /** Null where nobody writes it down. */
+  followed: FollowedSound | null
   /** What is being written; it never rejects. */
   queue: Promise<unknown>
 }
@@ -70,11 +79,18 @@ export interface RecordingStoreDeps {
   folder: string
   /** Null where there is no ffmpeg: then what is recorded stays as the browser wrote it, and the server repairs it. */
   repair: Repair | null
+  /** Writes recordings down while they are made; left out where nothing does. */
+  speech?: Pick<DeviceSpeech, 'follow' | 'forget'>
   /** Bytes that are free on the disk of a folder. */
   freeOn?: (folder: string) => Promise<number>
 }
 
-export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: RecordingStoreDeps): RecordingStore {
+export function createRecordingStore({
+  folder,
+  repair,
+  speech,
+  freeOn = freeBytesOn,
+}: RecordingStoreDeps): RecordingStore {
   const running = new Map<string, Running>()
   const repairs = new Map<string, Promise<void>>()
   const keyOf = (userId: string, id: string) => `${userId}/${id}`
@@ -99,8 +115,14 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
 
   async function writeAnew(userId: string, id: string): Promise<void> {
     const found = read(userId, id)
-    if (!found || found.isWhole || repair === null) return
+    if (!found || found.isWhole) return
     const before = mediaOf(userId, found)
+    // Its bytes stay where they are, for its words are counted by them.
+    if (isWav(found)) {
+      await finishWav(before)
+      return writeJsonFile(jsonOf(userId, id), { ...found, isWhole: true })
+    }
+    if (repair === null) return
     const part = path.join(folderOf(userId), `${id}.part`)
     try {
       const { ending, mimeType } = await repair(before, part, found)
@@ -123,6 +145,8 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
       throw error
     }
     current.beside = { ...current.beside, recordedMs }
+    current.bytes += slice.byteLength
+    current.followed?.grewTo(current.bytes)
     // The slice is kept; a length that could not be written down follows with the next.
     await writeJsonFile(jsonOf(userId, current.beside.id), current.beside).catch((error: unknown) => {
       if (!isFullDisk(error)) throw error
@@ -135,6 +159,7 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
     running.delete(keyOf(userId, id))
     await current?.queue
     await current?.writer.close()
+    current?.followed?.end()
   }
 
   const freeBytes = async () => Math.max(0, (await freeOn(folder)) - RESERVE_BYTES)
@@ -146,7 +171,9 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
       const made: Beside = { ...recording, media: `${recording.id}.media`, isWhole: false }
       const writer = await openWriter(mediaOf(userId, made))
       await writeJsonFile(jsonOf(userId, recording.id), made)
-      running.set(keyOf(userId, recording.id), { userId, writer, beside: made, queue: Promise.resolve() })
+      const followed = (isWav(made) && speech?.follow(mediaOf(userId, made), recording)) || null
+      const queue = Promise.resolve()
+      running.set(keyOf(userId, recording.id), { userId, writer, beside: made, bytes: 0, followed, queue })
       return 'kept'
     },
 
@@ -192,13 +219,18 @@ export function createRecordingStore({ folder, repair, freeOn = freeBytesOn }: R
       await stop(userId, id)
       await repairs.get(keyOf(userId, id))
       const found = read(userId, id)
+      if (found?.spoken !== undefined) await speech?.forget(mediaOf(userId, found))
       // The bytes first: what is left after a crash is then an entry without bytes, which is never offered.
       if (found) await rm(mediaOf(userId, found), { force: true })
       await rm(jsonOf(userId, id), { force: true })
     },
 
     async removeAll(userId) {
-      for (const one of running.values()) if (one.userId === userId) await stop(userId, one.beside.id)
+      for (const one of running.values()) {
+        if (one.userId !== userId) continue
+        await stop(userId, one.beside.id)
+        await speech?.forget(mediaOf(userId, one.beside))
+      }
       await rm(folderOf(userId), { recursive: true, force: true })
     },
 

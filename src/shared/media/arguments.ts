@@ -68,6 +68,25 @@ const mixOf = (count: number, rate: number, layout: 'mono' | 'stereo') => {
   return `${each.join(';')};${names}amix=inputs=${count}:duration=longest:normalize=0[mixed]`
 }
 
+/** ffmpeg: Opus that comes over the standard input, as raw samples on the standard output as soon as they are there. */
+export function streamedOpusArguments(container: 'ogg' | 'webm'): string[] {
+  const quiet = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'level+error']
+  const bounds = [
+    '-protocol_whitelist',
+    'pipe',
+    '-format_whitelist',
+    'ogg,matroska',
+    '-codec_whitelist',
+    'opus,libopus',
+  ]
+  // It begins with the first packets, and waits for no more.
+  const atOnce = ['-fflags', 'nobuffer', '-flags', 'low_delay', '-probesize', '2048', '-analyzeduration', '0']
+  const input = ['-f', container === 'ogg' ? 'ogg' : 'matroska', '-i', 'pipe:0']
+  const samples = ['-af', `${toOneChannel},aresample=${ENGINE_SAMPLE_RATE}`, '-c:a', 'pcm_s16le']
+  const output = ['-f', 's16le', '-flush_packets', '1', 'pipe:1']
+  return [...quiet, ...bounds, ...atOnce, ...input, ...onlySound, ...samples, ...output]
+}
+
 /** Samples a second of {@link trackLevelArguments}. */
 export const LEVEL_SAMPLE_RATE = 8000
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
 import type { Config } from '../../../kernel/config.ts'
+import { STREAMING_KINDS, type StreamingModelKind } from '../../../ports/speech-models.ts'
 import { messageOf } from '../../../kernel/message-of.ts'
 import { ConfigError } from '../../../kernel/settings.ts'
 
@@ -39,7 +40,16 @@ export type ModelFile = z.infer<typeof modelFile>
 const model = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
   label: z.string().min(1),
-  kind: z.enum(['whisper', 'nemo-transducer', 'nemo-ctc', 'moonshine', 'sense-voice', 'omnilingual', 'diarisation']),
+  kind: z.enum([
+    'whisper',
+    'nemo-transducer',
+    'nemo-ctc',
+    'moonshine',
+    'sense-voice',
+    'omnilingual',
+    ...STREAMING_KINDS,
+    'diarisation',
+  ]),
   /** Language codes, or the name of a language set; none for `diarisation`, which asks for no language. */
   languages: z.union([z.array(z.string()), z.string()]),
   /** Whether it finds out the language by itself. */
@@ -124,6 +134,10 @@ export function whisperLanguages(): ReadonlySet<string> {
   return new Set(shippedCatalogue().models.find((entry) => entry.name === 'whisper-tiny')?.languages)
 }
 
+/** Whether a model follows what is spoken, for live sessions alone. */
+export const isStreaming = (kind: CatalogueModel['kind']): kind is StreamingModelKind =>
+  STREAMING_KINDS.some((one) => one === kind)
+
 /** The model to name to somebody who has none for this language: small for English, more accurate elsewhere. */
 export function suggestModel(
   language: string | null,
@@ -136,7 +150,8 @@ export function suggestModel(
       : base === null
         ? ['whisper-base']
         : ['whisper-small', 'sense-voice', 'omnilingual-300m']
-  const fits = (entry: CatalogueModel) => (base === null ? entry.multilingual : entry.languages.includes(base))
+  const fits = (entry: CatalogueModel) =>
+    !isStreaming(entry.kind) && (base === null ? entry.multilingual : entry.languages.includes(base))
   const named = order.map((name) => catalogue.models.find((entry) => entry.name === name))
   return named.find((entry) => entry !== undefined && fits(entry)) ?? catalogue.models.find(fits) ?? null
 }

@@ -3,8 +3,14 @@ import path from 'node:path'
 import { z } from 'zod'
 import { baseLanguage } from '../../../../src/shared/domain/languages.ts'
 import type { DiarisationModels } from '../../../ports/diarisation-models.ts'
-import type { InstalledModel, SpeechModelKind, SpeechModels } from '../../../ports/speech-models.ts'
-import { shippedCatalogue, suggestModel, type Catalogue, type CatalogueModel } from './catalogue.ts'
+import type {
+  InstalledModel,
+  SpeechModelKind,
+  SpeechModels,
+  StreamingModelKind,
+  WholeModelKind,
+} from '../../../ports/speech-models.ts'
+import { isStreaming, shippedCatalogue, suggestModel, type Catalogue, type CatalogueModel } from './catalogue.ts'
 
 /** What was installed, written beside the files: their checksums stay known even if the host changes them. */
 export const modelManifest = z.object({
@@ -81,26 +87,34 @@ async function installedOf(modelsDir: string, catalogue: Catalogue): Promise<Cat
   return found.flat().toSorted((a, b) => b.rank - a.rank)
 }
 
-const isSpeech = (model: CatalogueModel): model is CatalogueModel & { kind: SpeechModelKind } =>
-  model.kind !== 'diarisation'
+const isWhole = (model: CatalogueModel): model is CatalogueModel & { kind: WholeModelKind } =>
+  model.kind !== 'diarisation' && !isStreaming(model.kind)
 
 const filesOf = (modelsDir: string, { name, files }: CatalogueModel) =>
   Object.fromEntries(files.map((file) => [file.role, path.join(modelFolder(modelsDir, name), file.path)]))
 
-/** Every speech model of the catalogue that lies in the folder, the best first. */
+const isFollowing = (model: CatalogueModel): model is CatalogueModel & { kind: StreamingModelKind } =>
+  isStreaming(model.kind)
+
+const installedAs = <Kind extends SpeechModelKind>(
+  modelsDir: string,
+  model: CatalogueModel & { kind: Kind },
+): InstalledModel<Kind> => ({
+  name: model.name,
+  label: model.label,
+  kind: model.kind,
+  languages: new Set(model.languages),
+  multilingual: model.multilingual,
+  expectedPace: model.pace,
+  files: filesOf(modelsDir, model),
+})
+
+/** Every model of the catalogue for whole segments of speech that lies in the folder, the best first. */
 export async function installedModels(
   modelsDir: string,
   catalogue: Catalogue = shippedCatalogue(),
 ): Promise<InstalledModel[]> {
-  return (await installedOf(modelsDir, catalogue)).filter(isSpeech).map((model) => ({
-    name: model.name,
-    label: model.label,
-    kind: model.kind,
-    languages: new Set(model.languages),
-    multilingual: model.multilingual,
-    expectedPace: model.pace,
-    files: filesOf(modelsDir, model),
-  }))
+  return (await installedOf(modelsDir, catalogue)).filter(isWhole).map((model) => installedAs(modelsDir, model))
 }
 
 /** The installed models by which voices are told apart. */
@@ -127,7 +141,7 @@ export function createDiarisationStore({
 export interface ModelStoreOptions {
   /** `MODELS_DIR`. */
   modelsDir: string
-  /** `SPEECH_MODEL`: only this one; null for the best of all. */
+  /** `SPEECH_MODEL`: of its sort only this one; null for the best of all. */
   wanted: string | null
   catalogue?: Catalogue
 }
@@ -147,6 +161,12 @@ export function createModelStore({
       return (
         (await installed()).find((model) => (multilingual ? model.multilingual : model.languages.has(base))) ?? null
       )
+    },
+    async streaming(language) {
+      const base = baseLanguage(language)
+      const all = (await installedOf(modelsDir, catalogue)).filter(isFollowing)
+      const model = all.find(({ name }) => name === wanted) ?? all.find(({ languages }) => languages.includes(base))
+      return model ? installedAs(modelsDir, model) : null
     },
     advice() {
       const model = wanted ?? suggestModel('en', catalogue)?.name

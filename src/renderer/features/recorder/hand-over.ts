@@ -1,4 +1,4 @@
-import type { StoredRecordingsProps } from '../../lib/recorder-slot.ts'
+import type { SpokenText, StoredRecordingsProps } from '../../lib/recorder-slot.ts'
 import type { Recording } from './core/recording.ts'
 import type { StoredRecordings } from './stored/stored-recordings.ts'
 
@@ -9,10 +9,10 @@ export async function handOver(
   kept: StoredRecordings,
   recording: Recording,
   file: File,
-  { onFinished, isKept }: Pick<StoredRecordingsProps, 'onFinished'> & { isKept: boolean },
+  { onFinished, isKept, text }: Pick<StoredRecordingsProps, 'onFinished'> & { isKept: boolean; text?: SpokenText },
 ): Promise<void> {
   kept.withhold(recording.id)
-  const hasArrived = await onFinished(file, recording.id).catch(() => false)
+  const hasArrived = await onFinished(file, recording.id, text).catch(() => false)
   if (hasArrived) await kept.remove(recording.id)
   else await kept.offer(recording, isKept ? undefined : file)
 }

@@ -11,12 +11,18 @@ import type { ChosenDevices } from './capture/devices.ts'
 import { problemWords } from './core/problem.ts'
 import { isRunning } from './core/recorder-state.ts'
 import { handOver } from './hand-over.ts'
+import { spokenTextOf } from './spoken-text.ts'
+import { SpokenWords } from './spoken-words.tsx'
+import { useHeard } from './use-heard.ts'
+import { useSpokenLanguages } from './use-spoken-languages.ts'
 import type { StoredRecordings } from './stored/stored-recordings.ts'
 import type { Recorder as RecorderCore } from './recorder.ts'
 import styles from './recorder.module.css'
 import { Running } from './running.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { Stopped } from './stopped.tsx'
+import { usePersonHere } from '../../lib/person-here.ts'
+import { baseLanguage } from '../../../shared/domain/languages.ts'
 import { useBusy } from './use-busy.ts'
 import { useFocusWithin } from './use-focus-within.ts'
 import { useStoredRecordings } from './use-stored-recordings.ts'
@@ -38,6 +44,7 @@ function WithKept(props: RecorderProps & { kept: StoredRecordings }) {
 
 function Panel({
   kind: wanted,
+  language = null,
   disabled = false,
   secondsLeft = null,
   onFinished,
@@ -54,6 +61,13 @@ function Panel({
   const section = useFocusWithin<HTMLElement>(state.at)
   // What runs keeps its kind, whatever is chosen outside.
   const kind = recording?.kind ?? wanted
+  const userId = usePersonHere()
+  const able = useSpokenLanguages()
+  const [isSpoken, setSpoken] = useState(false)
+  const spoken =
+    isSpoken && kind === 'audio' && language && able?.includes(baseLanguage(language.code)) ? language.code : undefined
+  const heard = useHeard(recording)
+  const hasWords = heard !== null && heard.state !== 'lost' && (heard.state === 'hearing' || heard.words.length > 0)
 
   const cancel = async () => {
     const cancelled = await recorder.cancel()
@@ -68,6 +82,18 @@ function Panel({
     const finished = recorder.handOver()
     if (finished) void handOver(kept, finished.recording, finished.file, { onFinished, isKept: finished.isKept })
   }
+  const [isWaiting, setWaiting] = useState(false)
+  const [wordless, setWordless] = useState<string | null>(null)
+  /** Hands it over with its words; without any, which is known only now, the person decides anew. */
+  const save = async () => {
+    if (!recording || userId === null) return
+    setWaiting(true)
+    const text = await spokenTextOf(userId, recording)
+    setWaiting(false)
+    if (text === null) return setWordless(recording.id)
+    const finished = recorder.handOver()
+    if (finished) void handOver(kept, finished.recording, finished.file, { onFinished, isKept: finished.isKept, text })
+  }
   const problem = 'problem' in state ? state.problem : null
 
   return (
@@ -75,6 +101,11 @@ function Panel({
       {problem && (
         <Banner tone="danger" className={styles.problem}>
           {say(problemWords(problem, kind, platform.recordings ? 'system' : 'browser'))}
+        </Banner>
+      )}
+      {wordless !== null && wordless === recording?.id && (
+        <Banner tone="danger" className={styles.problem}>
+          {say(messages.recordingNoWords)}
         </Banner>
       )}
       <section ref={section} className={styles.recorder} aria-label={t`Recorder`}>
@@ -85,7 +116,8 @@ function Panel({
             onDevices={setDevices}
             asking={state.at === 'asking'}
             disabled={disabled}
-            onStart={() => void recorder.start(kind, devices)}
+            spoken={kind === 'audio' && able ? { language, able, checked: isSpoken, onChange: setSpoken } : null}
+            onStart={() => void recorder.start(kind, devices, spoken)}
             onCancel={() => void cancel()}
           />
         )}
@@ -97,6 +129,7 @@ function Panel({
             recording={recording}
             secondsLeft={secondsLeft}
             roomSeconds={isKept ? roomSeconds : null}
+            words={heard && <SpokenWords heard={heard} language={recording.spoken ?? ''} />}
             onCancel={() => void cancel()}
           />
         )}
@@ -110,6 +143,8 @@ function Panel({
             secondsLeft={secondsLeft}
             onCancel={() => void cancel()}
             onTranscribe={transcribe}
+            words={heard && <SpokenWords heard={heard} language={recording.spoken ?? ''} />}
+            save={hasWords ? { isWaiting, run: () => void save() } : null}
           />
         )}
       </section>

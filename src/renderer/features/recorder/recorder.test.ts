@@ -164,3 +164,19 @@ test('[DT-007] a disk that takes no more ends it too', async () => {
   tellFull(true)
   expect(view()).toMatchObject({ state: { at: 'stopped', problem: 'full' }, isFull: true })
 })
+
+test('what is written down while it is recorded says its language, and is recorded as engines hear it', async () => {
+  const preparePcm = vi.fn(() => ({
+    mimeType: 'audio/wav',
+    begin: (given: CaptureEvents) => {
+      events = given
+      return { mimeType: 'audio/wav', pause() {}, resume() {}, stop: async () => {} }
+    },
+  }))
+  recorder = build({ preparePcm })
+  const started = recorder.start('audio', {}, 'en-GB')
+  await vi.waitFor(() => allow())
+  await started
+  expect(preparePcm).toHaveBeenCalledOnce()
+  expect(view().recording).toMatchObject({ mimeType: 'audio/wav', spoken: 'en-GB' })
+})

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Capture, prepareCapture } from './capture/capture.ts'
+import type { preparePcm } from './capture/pcm-capture.ts'
 import { type ChosenDevices, type openDevices, RecorderRefusal } from './capture/devices.ts'
 import {
   isRunning,
@@ -51,8 +52,11 @@ export interface FinishedRecording {
 
 export interface Recorder {
   store: StoreApi<RecorderView>
-  /** Asks for the devices and begins; a refusal is in the state. */
-  start(kind: RecordingKind, devices: ChosenDevices): Promise<void>
+  /**
+   * Asks for the devices and begins; a refusal is in the state. `spoken`: the language in which this device writes down
+   * what it hears meanwhile.
+   */
+  start(kind: RecordingKind, devices: ChosenDevices, spoken?: string): Promise<void>
   pause(): void
   resume(): void
   /** Ends it; `file` follows. */
@@ -70,6 +74,8 @@ export interface Recorder {
 export interface RecorderNeeds {
   open: typeof openDevices
   prepare: typeof prepareCapture
+  /** Prepares sound that is written down while it is recorded. */
+  preparePcm?: typeof preparePcm
   kept: Pick<StoredRecordings, 'begin' | 'offer'>
   /** Free bytes of the browser's disk, null where it does not say. */
   freeBytes: () => Promise<number | null>
@@ -82,6 +88,7 @@ export interface RecorderNeeds {
 export function createRecorder({
   open,
   prepare,
+  preparePcm: prepareSpoken = (stream) => prepare(stream, 'audio'),
   kept,
   freeBytes,
   stopsWhenFull = false,
@@ -98,7 +105,7 @@ export function createRecorder({
   const send = (event: RecorderEvent) => store.setState({ state: nextState(state(), event) })
   const elapsedMs = () => recordedMs(state(), now())
 
-  async function start(kind: RecordingKind, devices: ChosenDevices): Promise<void> {
+  async function start(kind: RecordingKind, devices: ChosenDevices, spoken?: string): Promise<void> {
     if (state().at !== 'not-started') return
     attempt += 1
     const own = attempt
@@ -108,13 +115,14 @@ export function createRecorder({
     let abandon = async () => {}
     try {
       stream = await open(kind, devices)
-      const prepared = prepare(stream, kind)
+      const prepared = spoken === undefined ? prepare(stream, kind) : prepareSpoken(stream)
       const recording: Recording = {
         id: crypto.randomUUID(),
         kind,
         mimeType: prepared.mimeType,
         startedAt: Date.now(),
         recordedMs: 0,
+        ...(spoken !== undefined && { spoken }),
       }
       if (isOver()) {
         release(stream)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Mic, Pause, Square } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
 import { Button } from '../../components/button/button.tsx'
 import { leftText } from './core/clock.ts'
@@ -22,11 +22,22 @@ export interface RunningProps {
   secondsLeft: number | null
   /** For how long the device has room, null when that is not to be said. */
   roomSeconds: number | null
+  /** What is heard in it; null where nobody writes it down. */
+  words: ReactNode
   onCancel: () => void
 }
 
 /** While it records, and while it is paused. */
-export function Running({ recorder, state, stream, recording, secondsLeft, roomSeconds, onCancel }: RunningProps) {
+export function Running({
+  recorder,
+  state,
+  stream,
+  recording,
+  secondsLeft,
+  roomSeconds,
+  words,
+  onCancel,
+}: RunningProps) {
   const say = useSay()
   const { t } = useLingui()
   const [isSilent, setSilent] = useState(false)
@@ -52,6 +63,7 @@ export function Running({ recorder, state, stream, recording, secondsLeft, roomS
       </div>
       {recording.kind === 'video' && <Picture stream={stream} />}
       <LiveSound stream={stream} frozen={isPaused} onSilence={setSilent} />
+      {words}
       {warnings.map((warning) => (
         <p key={warning} className={styles.inPanel} role="alert">
           {warning}

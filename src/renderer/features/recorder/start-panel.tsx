@@ -5,6 +5,7 @@ import type { ChosenDevices } from './capture/devices.ts'
 import type { RecordingKind } from './core/recording.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import styles from './recorder.module.css'
+import { SpokenChoice, type SpokenChoiceProps } from './spoken-choice.tsx'
 
 export interface StartPanelProps {
   kind: RecordingKind
@@ -13,17 +14,20 @@ export interface StartPanelProps {
   /** The browser asks the person for the devices. */
   asking: boolean
   disabled: boolean
+  /** Whether it is written down here meanwhile; null where that is nothing to choose. */
+  spoken: Omit<SpokenChoiceProps, 'disabled'> | null
   onStart: () => void
   onCancel: () => void
 }
 
 /** Before the recording: which devices, and the button that starts it. */
-export function StartPanel({ kind, devices, onDevices, asking, disabled, onStart, onCancel }: StartPanelProps) {
+export function StartPanel({ kind, devices, onDevices, asking, disabled, spoken, onStart, onCancel }: StartPanelProps) {
   const { t } = useLingui()
   const isVideo = kind === 'video'
   return (
     <div className={styles.start}>
       <DeviceChoice kind={kind} value={devices} onChange={onDevices} disabled={disabled || asking} />
+      {spoken && <SpokenChoice {...spoken} disabled={disabled || asking} />}
       <div className={styles.foot}>
         <output className="muted small">
           {asking &&

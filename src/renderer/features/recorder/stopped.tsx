@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/button/button.tsx'
 import { messages } from '../../../shared/messages.ts'
 import { clockText } from '../../lib/clock-text.ts'
@@ -16,6 +17,10 @@ export interface StoppedProps {
   address: string | null
   disabled: boolean
   secondsLeft: number | null
+  /** What was heard in it; null where nobody wrote it down. */
+  words: ReactNode
+  /** Saves it with its words; null where it has none. */
+  save: { isWaiting: boolean; run: () => void } | null
   onCancel: () => void
   onTranscribe: () => void
 }
@@ -28,6 +33,8 @@ export function Stopped({
   address,
   disabled,
   secondsLeft,
+  words,
+  save,
   onCancel,
   onTranscribe,
 }: StoppedProps) {
@@ -45,6 +52,7 @@ export function Stopped({
       <div className={styles.listen}>
         {file && <Playback medium={address ?? file} kind={recording.kind} label={name} />}
       </div>
+      {words}
       {secondsLeft !== null && recordedMs / 1000 >= secondsLeft && (
         <p className={styles.inPanel} role="alert">
           {say(messages.recordingOverBalance)}
@@ -56,9 +64,26 @@ export function Stopped({
           <Button look="quiet" onClick={onCancel}>
             {t`Cancel`}
           </Button>
-          <Button look="main" disabled={disabled} sending={!file} onClick={onTranscribe} data-focus="true">
+          <Button
+            look={save ? undefined : 'main'}
+            disabled={disabled || save?.isWaiting}
+            sending={!file}
+            onClick={onTranscribe}
+            data-focus={save ? undefined : 'true'}
+          >
             {t`Transcribe`}
           </Button>
+          {save && (
+            <Button
+              look="main"
+              disabled={disabled}
+              sending={!file || save.isWaiting}
+              onClick={save.run}
+              data-focus="true"
+            >
+              {t`Save with these words`}
+            </Button>
+          )}
         </span>
       </div>
     </>

@@ -7,6 +7,8 @@ import { useToast } from '../../components/toast/toast-context.ts'
 import type { StoredRecordingsProps } from '../../lib/recorder-slot.ts'
 import { rawName, recordingName } from './core/recording.ts'
 import { handOver } from './hand-over.ts'
+import { spokenTextOf } from './spoken-text.ts'
+import { usePersonHere } from '../../lib/person-here.ts'
 import type { StoredRecordings as Recordings } from './stored/stored-recordings.ts'
 import type { StoredRecording } from './stored/recording-disk.ts'
 import { Playback } from './playback.tsx'
@@ -49,6 +51,17 @@ function Row({
   const [shown, setShown] = useState<File | string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const withFile = (use: (file: File) => void) => () => void kept.read(recording).then(use, () => setUnreadable(true))
+  const userId = usePersonHere()
+  const [isHearing, setHearing] = useState(false)
+  const [isWordless, setWordless] = useState(false)
+  const withWords = async () => {
+    if (userId === null) return
+    setHearing(true)
+    const text = await spokenTextOf(userId, recording)
+    setHearing(false)
+    setWordless(text === null)
+    if (text !== null) withFile((file) => void handOver(kept, recording, file, { onFinished, isKept: true, text }))()
+  }
   const address = kept.address(recording)
   const play = address === null ? withFile(setShown) : () => setShown(address)
   const discard = () =>
@@ -80,9 +93,20 @@ function Row({
               {t`Play`}
             </Button>
           )}
+          {recording.spoken !== undefined && (
+            <Button
+              size={32}
+              disabled={disabled}
+              sending={isHearing}
+              aria-label={t`Save ${name} with its words`}
+              onClick={() => void withWords()}
+            >
+              {t`Save with its words`}
+            </Button>
+          )}
           <Button
             size={32}
-            disabled={disabled}
+            disabled={disabled || isHearing}
             aria-label={t`Transcribe ${name}`}
             onClick={withFile((file) => void handOver(kept, recording, file, { onFinished, isKept: true }))}
           >
@@ -90,6 +114,11 @@ function Row({
           </Button>
         </span>
       </div>
+      {isWordless && (
+        <p className={styles.error} role="alert">
+          {say(messages.recordingNoWords)}
+        </p>
+      )}
       {isUnreadable && (
         <p className={styles.error} role="alert">
           {say(messages.recordingUnreadable)}

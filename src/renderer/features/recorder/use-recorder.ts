@@ -3,6 +3,7 @@ import { platform } from '../../platform/index.ts'
 import { prepareCapture } from './capture/capture.ts'
 import { openDevices } from './capture/devices.ts'
 import { freeBytes } from './capture/free-bytes.ts'
+import { preparePcm } from './capture/pcm-capture.ts'
 import { isRunning } from './core/recorder-state.ts'
 import type { StoredRecordings } from './stored/stored-recordings.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -13,6 +14,7 @@ export function useRecorder(kept: StoredRecordings): Recorder {
     createRecorder({
       open: openDevices,
       prepare: prepareCapture,
+      preparePcm,
       kept,
       freeBytes,
       stopsWhenFull: platform.recordings !== null,

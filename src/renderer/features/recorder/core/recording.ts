@@ -21,7 +21,16 @@ export function recordingName(recording: Pick<Recording, 'kind' | 'mimeType' | '
 /** The name for a copy as it lies on the device. */
 export function rawName(recording: Pick<Recording, 'kind' | 'mimeType' | 'startedAt'>): string {
   const isOgg = recording.mimeType.startsWith('audio/ogg')
-  const ending = isMp4(recording) ? (recording.kind === 'audio' ? 'm4a' : 'mp4') : isOgg ? 'ogg' : 'webm'
+  const isWav = recording.mimeType.startsWith('audio/wav')
+  const ending = isMp4(recording)
+    ? recording.kind === 'audio'
+      ? 'm4a'
+      : 'mp4'
+    : isWav
+      ? 'wav'
+      : isOgg
+        ? 'ogg'
+        : 'webm'
   return `${startText(recording.startedAt)}.${ending}`
 }
 
