@@ -8,8 +8,12 @@ import { type LinkedFile, type LinkedFiles, LinkError, type OpenOptions } from '
 const MOST_REDIRECTS = 5
 /** A host that sends nothing for so long is given up, in milliseconds. */
 const SILENCE_MS = 30_000
+/** An answer that nobody begins to read, as of a file that is too large, is let go after so long, in milliseconds. */
+const UNREAD_MS = 30_000
 /** What hosts say to programs that they take for no browser. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 406])
+/** A part of a file, and that there is no such part. */
+const RANGE_ANSWERS: ReadonlySet<number> = new Set([206, 416])
 /** A time of change stands for the very bytes once it lies so far back: in one second a file may change twice. */
 const SETTLED_MS = 60_000
 
@@ -61,71 +65,118 @@ export function createHttpFiles({
           },
           ...(lookup && { lookup }),
         },
-        resolve,
+        (response) => {
+          sent.setTimeout(UNREAD_MS)
+          resolve(response)
+        },
       )
       sent.setTimeout(silenceMs, () => sent.destroy(new Error('The host is silent.')))
       sent.on('error', reject)
     })
   }
 
-  async function* read(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  /** The bytes, as many as were said; null where nobody said. */
+  async function* read(
+    response: IncomingMessage,
+    { most, signal }: { most: number | null; signal: AbortSignal },
+  ): AsyncGenerator<Uint8Array> {
+    let left = most ?? Infinity
+    // Only while bytes are waited for: what is done with them may take longer than a host may be silent.
+    response.setTimeout(0)
+    const silence = guardSilence(response, silenceMs)
+    silence.begin()
     try {
-      yield* response as AsyncIterable<Uint8Array>
+      for await (const chunk of response as AsyncIterable<Uint8Array>) {
+        silence.end()
+        left -= chunk.byteLength
+        if (left < 0) break
+        yield chunk
+        silence.begin()
+      }
     } catch (error) {
       throw failed(signal, error)
+    } finally {
+      silence.end()
     }
+    if (most !== null && left !== 0) throw failed(signal, new Error('The host sent another number of bytes.'))
   }
 
-  return {
-    check: (link) => assertAllowed(parse(link)),
+  async function open(link: string, options: OpenOptions): Promise<LinkedFile> {
+    const { signal, from } = options
+    const response = await follow(parse(link), options)
+    const { statusCode = 0 } = response
+    const extent = extentOf(response, options)
+    if (extent === null) {
+      response.destroy()
+      // Hosts that pass over `if-range` send the rest of what is another file by now, or have no such rest.
+      if (from && RANGE_ANSWERS.has(statusCode)) return open(link, { signal })
+      if (REFUSALS.has(statusCode)) assertFits?.(response)
+      throw isForNow(statusCode)
+        ? failed(signal, new Error(`The host answered ${statusCode}.`))
+        : new LinkError('link_gone', words.gone)
+    }
+    try {
+      assertFits?.(response)
+    } catch (error) {
+      response.destroy()
+      throw error
+    }
+    const { sizeBytes, startsAt } = extent
+    const most = sizeBytes === null ? null : sizeBytes - startsAt
+    const version = versionOf(response) ?? (startsAt > 0 && from ? from.version : null)
+    return { ...extent, version, name: nameOf(response), bytes: read(response, { most, signal }) }
+  }
 
-    async open(link, options): Promise<LinkedFile> {
-      const { signal } = options
-      let url = parse(link)
-      for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
-        assertAllowed(url)
-        const response = await request(url, options).catch((cause: unknown) => {
-          throw isRefusedAddress(cause)
-            ? new LinkError('link_refused', words.refused, { cause })
-            : failed(signal, cause)
-        })
-        const { statusCode = 0, headers } = response
-        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-          response.destroy()
-          url = parse(headers.location, url)
-          continue
-        }
-        const extent = extentOf(response, options)
-        if (extent === null) {
-          response.destroy()
-          if (REFUSALS.has(statusCode)) assertFits?.(response)
-          throw isForNow(statusCode)
-            ? failed(signal, new Error(`The host answered ${statusCode}.`))
-            : new LinkError('link_gone', words.gone)
-        }
-        try {
-          assertFits?.(response)
-        } catch (error) {
-          response.destroy()
-          throw error
-        }
-        return { ...extent, version: versionOf(response), name: nameOf(response), bytes: read(response, signal) }
-      }
-      throw new LinkError('link_gone', words.endless)
+  /** The answer of the host to which the others lead. */
+  async function follow(first: URL, options: OpenOptions): Promise<IncomingMessage> {
+    let url = first
+    for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
+      assertAllowed(url)
+      const response = await request(url, options).catch((cause: unknown) => {
+        throw isRefusedAddress(cause)
+          ? new LinkError('link_refused', words.refused, { cause })
+          : failed(options.signal, cause)
+      })
+      const { statusCode = 0, headers } = response
+      if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return response
+      response.destroy()
+      url = parse(headers.location, url)
+    }
+    throw new LinkError('link_gone', words.endless)
+  }
+
+  return { check: (link) => assertAllowed(parse(link)), open }
+}
+
+/** Ends an answer whose next bytes do not come within a time. What came while this process was busy is no silence. */
+function guardSilence(response: IncomingMessage, silenceMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  /** Counts beginnings and ends, so that a wait which is over ends nothing. */
+  let turn = 0
+  return {
+    begin(): void {
+      const own = ++turn
+      timer = setTimeout(() => {
+        setImmediate(() => own === turn && response.destroy(new Error('The host is silent.')))
+      }, silenceMs)
+    },
+    end(): void {
+      turn++
+      clearTimeout(timer)
     },
   }
 }
 
-/** Which bytes an answer holds; null when it is not what was asked for. */
-function extentOf(
-  { statusCode, headers }: IncomingMessage,
-  { from }: OpenOptions,
-): Pick<LinkedFile, 'sizeBytes' | 'startsAt'> | null {
+/** Which bytes an answer holds; null when it is not what was asked for, or not of the same file. */
+function extentOf(response: IncomingMessage, { from }: OpenOptions): Pick<LinkedFile, 'sizeBytes' | 'startsAt'> | null {
+  const { statusCode, headers } = response
   if (statusCode === 200) return { sizeBytes: wholeNumber(headers['content-length']), startsAt: 0 }
-  const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
-  return statusCode === 206 && from && Number(start) === from.byte
-    ? { sizeBytes: wholeNumber(size), startsAt: from.byte }
-    : null
+  const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
+  if (statusCode !== 206 || !from || Number(start) !== from.byte || Number(end) + 1 !== Number(size)) return null
+  const sizeBytes = wholeNumber(size)
+  // An answer need not name its version again, but not another one.
+  const isSame = (versionOf(response) ?? from.version) === from.version
+  return isSame && sizeBytes === (from.sizeBytes ?? sizeBytes) ? { sizeBytes, startsAt: from.byte } : null
 }
 
 function wholeNumber(text: string | undefined): number | null {

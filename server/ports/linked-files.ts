@@ -16,8 +16,11 @@ export interface LinkedFile {
 
 export interface OpenOptions {
   signal: AbortSignal
-  /** Goes on from this byte, where the host still has that version and can do so; else it begins anew. */
-  from?: { byte: number; version: string } | null
+  /**
+   * Goes on from this byte, where the host still has that version and can do so; else it begins anew. `sizeBytes` is of
+   * the whole file, where it is known.
+   */
+  from?: { byte: number; version: string; sizeBytes?: number } | null
 }
 
 /** Files that people name by a link: only those of the addresses that the adapter is made for. */

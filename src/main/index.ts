@@ -19,12 +19,16 @@ import {
   screen,
   session,
   shell,
+  utilityProcess,
   type MessageBoxOptions,
 } from 'electron'
+import { createOnDeviceSpeech } from '../../server/on-device/index.ts'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
 import { WAITING_PATH } from '../shared/bridge/outbox.ts'
 import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
+import { SPEECH_CHANNELS } from '../shared/bridge/speech.ts'
+import { WATCHED_CHANNELS } from '../shared/bridge/watched.ts'
 import { DAY_MS } from '../shared/durations.ts'
 import { phrase } from '../shared/words/phrase.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
@@ -40,7 +44,9 @@ import { createPreparedFinder } from './media/find-prepared.ts'
 import { createMediaWorks } from './media/media-works.ts'
 import { createFfmpegRunner } from './media/run-ffmpeg.ts'
 import { startOffline } from './offline/start-offline.ts'
+import { accountOf } from './outbox/account.ts'
 import { createWaitingFinder } from './outbox/find-waiting.ts'
+import { timer } from './outbox/outbox.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
 import { createGlobalKeys } from './player/global-keys.ts'
@@ -69,7 +75,14 @@ import { createNotices } from './shell/notices.ts'
 import { createOpenWindow } from './shell/open-window.ts'
 import { registerShell } from './shell/shell-ipc.ts'
 import { createSockets } from './sockets.ts'
+import { createDeviceSpeech } from './speech/device-speech.ts'
+import { createEngineProcesses } from './speech/engine-process.ts'
+import { registerSpeech } from './speech/speech-ipc.ts'
 import { createTokenVault } from './token-vault.ts'
+import { watchBelow } from './watched/watch-below.ts'
+import { createWatchedFolders, type WatchedFolders } from './watched/watched-folder.ts'
+import { registerWatchedIpc } from './watched/ipc.ts'
+import { createWatchedRecords } from './watched/records.ts'
 import { say, speak, speakBest } from './words.ts'
 
 protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
@@ -187,8 +200,16 @@ async function start(): Promise<void> {
   const { forward } = offline
   const ffmpeg = findFfmpeg({ env: process.env, bundled: bundledFfmpeg(), isWindows: process.platform === 'win32' })
   const runFfmpeg = ffmpeg === null ? null : createFfmpegRunner(ffmpeg)
+  const speech = createDeviceSpeech({
+    engines: createOnDeviceSpeech({
+      modelsFolder: inUserData('speech-models'),
+      start: createEngineProcesses({ utilityProcess, folder: import.meta.dirname }),
+    }),
+    report: (heard) => void main.tell(SPEECH_CHANNELS.heard, heard),
+  })
   const recordings = createRecordingStore({
     folder: inUserData('recordings'),
+    speech,
     repair: runFfmpeg && createRepair(runFfmpeg),
   })
   const media = await createMediaWorks({
@@ -223,7 +244,9 @@ async function start(): Promise<void> {
     openExternal,
   })
   registerRecordings(gate, { store: recordings, sources: { screen: true, systemSound } })
+  registerSpeech(gate, { speech, store: recordings })
   offline.register(gate)
+  let watched: WatchedFolders | undefined
   const outbox = await startOutbox({
     gate,
     folder: inUserData('outbox'),
@@ -232,8 +255,29 @@ async function start(): Promise<void> {
     serverAddress,
     fetch,
     tell: (channel, message) => main.tell(channel, message),
+    onLeaving: async (item, why) => {
+      await watched?.left(item, why)
+    },
   })
-  powerMonitor.on('resume', () => outbox.wake())
+  const folders = createWatchedFolders({
+    records: createWatchedRecords(inUserData('watched')),
+    outbox,
+    account: () => accountOf(sessions, serverAddress()),
+    onChange: () => void main.tell(WATCHED_CHANNELS.changed, null),
+    watch: watchBelow,
+    after: timer,
+  })
+  watched = folders
+  registerWatchedIpc(gate, {
+    watched: folders,
+    chooseFolder: async () => (await dialog.showOpenDialog({ properties: ['openDirectory'] })).filePaths[0] ?? null,
+  })
+  sessions.onChange(() => folders.begin())
+  void folders.begin()
+  powerMonitor.on('resume', () => {
+    outbox.wake()
+    void folders.look()
+  })
   const local = createLocalFiles({
     [RECORDINGS_PATH]: createRecordingFinder(recordings),
     [PREPARED_PATH]: createPreparedFinder(media),

@@ -14,6 +14,8 @@ import { recordings } from './recordings.ts'
 import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { shell } from './shell.ts'
+import { speech } from './speech.ts'
+import { watched } from './watched.ts'
 
 const sockets = new Map<number, DesktopSocketEvents>()
 const sessionListeners = new Set<(session: SessionCookie | null) => void>()
@@ -57,7 +59,9 @@ const bridge = {
   openExternal: (address) => ipcRenderer.invoke(CHANNELS.openExternal, address),
   shell,
   recordings,
+  speech,
   outbox,
+  watched,
   offline,
   player,
   media,

@@ -63,6 +63,7 @@ test('a feed is added with its language, within hours that are said, and nothing
   await user.click(screen.getByRole('button', { name: 'Add source' }))
   expect(screen.getByText('Enter a link that starts with https:// or http://.')).toBeVisible()
   expect(screen.getByText('Choose a language.')).toBeVisible()
+  expect(screen.getByLabelText('Address of the feed')).toHaveFocus()
   await user.type(screen.getByLabelText('Address of the feed'), FEED.url)
   await user.click(screen.getByRole('button', { name: /Spoken language/ }))
   const options = await screen.findAllByRole('option', { name: /English|Romanian/ })
@@ -70,11 +71,18 @@ test('a feed is added with its language, within hours that are said, and nothing
   expect(options).toHaveLength(1)
   await user.keyboard('{Enter}')
   await user.selectOptions(screen.getByLabelText('Episodes that are already there'), 'The newest 5')
+  api.refuse(createFeed, 409)
+  await user.click(screen.getByRole('button', { name: 'Add source' }))
+  // Beside the button that was pressed, which may be a screen away from the first field.
+  const refusal = await screen.findByRole('alert')
+  expect(refusal.nextElementSibling).toBe(screen.getByRole('button', { name: 'Add source' }))
   api.reply(createFeed, FEED)
   await user.click(screen.getByRole('button', { name: 'Add source' }))
   expect(await screen.findByText(/^Source added/)).toBeVisible()
+  expect(screen.getByRole('status')).toHaveFocus()
   expect(api.sent(createFeed)).toMatchObject([
     { body: { kind: 'feed', url: FEED.url, language_code: 'en', folder_id: null, most_hours: 10, old_episodes: 5 } },
+    expect.anything(),
   ])
 })
 

@@ -22,6 +22,8 @@ const talk: MediaImport = {
   problem: null,
   file_id: null,
   page: null,
+  same: null,
+  same_cost: null,
 }
 
 /** Opens the files of somebody who comes back while Dropbox's file is this far. */
@@ -95,6 +97,31 @@ test('an import that cannot be cancelled is shown again, with the reason', async
   await user.click(region.getByRole('button', { name: 'Cancel talk.wav' }))
   expect(await screen.findByText('Come back later.')).toBeVisible()
   expect(within(await imports()).getByText('talk.wav')).toBeVisible()
+})
+
+test('what the person has is offered to be opened, and becomes another file only when they say so', async () => {
+  const { api, user, told } = open({ ...talk, state: 'checking', received: 100_000_000 })
+  const region = within(await imports())
+  const same = {
+    _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e5aa',
+    name: 'Harbour.wav',
+    uploaded_date: '2026-11-21T09:30:00Z',
+  }
+  const cost = { auto: 3723, human: 0 }
+  told({ ...talk, state: 'same', received: 100_000_000, same, same_cost: cost })
+  const found = within(await region.findByRole('region', { name: 'talk.wav' }))
+  expect(found.getByRole('alert')).toHaveTextContent(
+    'You already have this recording: Harbour.wav, uploaded 21 Nov 2026. Open it',
+  )
+  expect(found.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/editor/${same._id}`)
+  expect(found.getByText(/^This takes/)).toHaveTextContent('This takes 1h 02m 03s of your auto time.')
+  expect(found.getByRole('button', { name: 'Dismiss talk.wav' })).toBeVisible()
+  told({ ...talk, state: 'same', received: 100_000_000 })
+  expect(await found.findByText('You had this recording, but it has been deleted since.')).toBeVisible()
+  expect(found.getByText('Adding it again costs its length.')).toBeVisible()
+  api.reply(confirmImport, { ...talk, state: 'waiting' })
+  await user.click(found.getByRole('button', { name: 'Add again talk.wav' }))
+  await waitFor(() => expect(api.sent(confirmImport)).toMatchObject([{ params: { id: talk._id } }]))
 })
 
 test('a page is not fetched before its person knows what is there, how long it is and what it costs', async () => {

@@ -15,9 +15,10 @@ import { presentEngines } from '../support/uploads.ts'
 
 /** An item of RSS whose recording is at this path of the host. */
 const item =
-  (name: string, { path = `/${name}.wav`, seconds = '' } = {}) =>
+  (name: string, { path = `/${name}.wav`, guid = name, seconds = '', at = '' } = {}) =>
   (origin: string) =>
-    `<item><title>${name}</title><guid>${name}</guid>${seconds && `<itunes:duration>${seconds}</itunes:duration>`}` +
+    `<item><title>${name}</title><guid>${guid}</guid>${seconds && `<itunes:duration>${seconds}</itunes:duration>`}` +
+    (at && `<pubDate>${at}</pubDate>`) +
     `<enclosure url="${origin}${path}" type="audio/wav"/></item>`
 
 /** An app that follows feeds of this machine, on which a host serves one at `/feed`. */
@@ -136,6 +137,32 @@ test('the same recording under another name is no second file, and failures are 
   await vi.waitFor(async () => expect((await w.t.api('GET', '/imports', { headers: w.me.bearer })).json()).toEqual([]))
 })
 
+test('an episode that is asked for just as the job that takes them ends is fetched all the same', async () => {
+  const sound = await readFile(await speak())
+  const w = await feedApp((_request, response) => void response.end(sound))
+  w.announce(item('old'))
+  const id = await w.follow(undefined, { old_episodes: 0 })
+  const first = await w.work()
+  const [old] = await w.reaches(id, { old: 'skipped' })
+  await first.stop()
+  await w.change(id, { most_hours: 2 })
+  const { jobs } = w.t.deps
+  let isAsked = false
+  const complete: typeof jobs.complete = async (job, tx) => {
+    if (job.name === 'take-episodes' && !isAsked) {
+      isAsked = true
+      const asking = w.again(id, old!._id)
+      // Who asks waits for the end of the transaction; where there is none, nothing holds them up.
+      if (!tx) await asking
+    }
+    return jobs.complete(job, tx)
+  }
+  const worker = await runWorker({ ...w.t.deps, jobs: { ...jobs, complete } })
+  onTestFinished(() => worker.stop())
+  await w.reaches(id, { old: 'done' })
+  expect(isAsked).toBe(true)
+})
+
 test('no more is fetched in a month than its owner has said, whatever the feed says of its lengths', async () => {
   const hour = await readFile(await tone({ seconds: 2 }))
   const other = await readFile(await tone({ seconds: 3 }))
@@ -208,6 +235,115 @@ test('what is no feed, is away, or leads inside says so, and is read less and le
     const later = (await w.feed(ids[0]!))!.next_check_date!
     expect(Date.parse(later) - Date.parse(next!)).toBeGreaterThan(3_000_000)
   }, 30_000)
+})
+
+test('a feed that calls its old episodes otherwise, or shows more of them, brings none of them by itself', async () => {
+  const sounds: Record<string, Buffer> = {
+    '/last.wav': await readFile(await speak()),
+    '/next.wav': await readFile(await tone({ seconds: 2 })),
+    '/undated.wav': await readFile(await tone({ seconds: 3 })),
+  }
+  const w = await feedApp(({ url = '' }, response) => void response.end(sounds[url]))
+  const [march, april] = ['Sun, 01 Mar 2020 09:00:00 GMT', 'Wed, 01 Apr 2020 09:00:00 GMT']
+  // The first episode first: the newest is the newest all the same.
+  w.announce(item('first', { at: march }), item('last', { at: april }))
+  const id = await w.follow()
+  await w.work()
+  await w.reaches(id, { first: 'skipped', last: 'done' })
+  w.announce(
+    item('next', { at: new Date().toUTCString() }),
+    item('undated'),
+    item('last anew', { guid: 'other', path: '/last.wav', at: april }),
+    item('older', { at: 'Wed, 01 Jan 2020 09:00:00 GMT' }),
+  )
+  await w.check(id)
+  const states = { first: 'skipped', last: 'done', 'last anew': 'skipped', older: 'skipped' } as const
+  await w.reaches(id, { ...states, next: 'done', undated: 'done' })
+  expect(w.asked.toSorted()).toEqual(['/last.wav', '/next.wav', '/undated.wav'])
+})
+
+test('an episode that waits or has failed is fetched from where the feed has it by then', async () => {
+  const sound = await readFile(await speak())
+  const w = await feedApp(({ url }, response) => {
+    if (url === '/gone.wav') response.writeHead(410).end()
+    else response.end(url === '/a2.wav' ? sound : Buffer.concat([sound, Buffer.alloc(2)]))
+  })
+  w.announce(item('b', { path: '/gone.wav' }))
+  const id = await w.follow()
+  await w.work()
+  const [failed] = await w.reaches(id, { b: 'failed' })
+  await w.t.db.updateTable('feed').set({ most_seconds: 0 }).execute()
+  w.announce(item('a', { path: '/a1.wav' }), item('b', { path: '/gone.wav' }))
+  await w.check(id)
+  await w.reaches(id, { a: 'waiting', b: 'failed' })
+  w.announce(item('a', { path: '/a2.wav' }), item('b', { path: '/b2.wav' }))
+  await w.check(id)
+  const links = () => w.t.db.selectFrom('feed_episode').select('link').orderBy('title').execute()
+  await vi.waitFor(async () =>
+    expect((await links()).map(({ link }) => link.slice(-7))).toEqual(['/a2.wav', '/b2.wav']),
+  )
+  await w.change(id, { most_hours: 1 })
+  // What failed is not tried again by itself for a link that may be another each time.
+  await w.reaches(id, { a: 'done', b: 'failed' })
+  await w.again(id, failed!._id)
+  await w.reaches(id, { a: 'done', b: 'done' })
+  expect(w.asked).toEqual(['/gone.wav', '/a2.wav', '/b2.wav'])
+})
+
+test('a feed that breaks off keeps what it had, and one without an end is read as far as it counts', async () => {
+  const sound = await readFile(await speak())
+  let way: 'whole' | 'broken' | 'endless' = 'whole'
+  const w = await feedApp(({ url }, response) => {
+    if (url !== '/lying') return void response.end(sound)
+    const rss = `<rss version="2.0"><channel><title>Harbour</title>${item('one')(w.host.origin)}`
+    response.writeHead(200, {
+      'content-type': 'application/rss+xml',
+      ...(way === 'broken' && { 'content-length': 9999 }),
+    })
+    if (way === 'whole') return void response.end(`${rss}</channel></rss>`)
+    response.write(rss.replaceAll('one', way), () => way === 'broken' && response.destroy())
+    const more = () => response.write(Buffer.alloc(500_000, ' '))
+    if (way === 'endless') response.on('drain', more)
+    return way === 'endless' && more()
+  })
+  const id = await w.follow(`${w.host.origin}/lying`)
+  await w.work()
+  await w.reaches(id, { one: 'done' })
+  way = 'broken'
+  await w.check(id)
+  const broken = 'The host could not be reached, or stopped sending.'
+  await vi.waitFor(async () => expect((await w.feed(id))!.problem).toBe(broken), 30_000)
+  expect(await w.episodes(id)).toMatchObject([{ title: 'one', state: 'done' }])
+  way = 'endless'
+  await w.check(id)
+  await w.reaches(id, { one: 'done', endless: 'same' })
+  expect((await w.feed(id))!.problem).toBe(null)
+  expect(await w.files()).toHaveLength(1)
+})
+
+test('a recording that breaks off, is a page, or leads inside is told of, and the others come', async () => {
+  const sound = await readFile(await speak())
+  let tries = 0
+  const w = await feedApp(({ url }, response) => {
+    if (url === '/inside.wav') response.writeHead(302, { location: 'http://10.0.0.1/a.wav' }).end()
+    else if (url === '/page.wav') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
+    else if (url === '/broken.wav' && tries++ === 0)
+      response
+        .writeHead(200, { 'content-length': sound.length })
+        .write(sound.subarray(0, 1000), () => response.destroy())
+    else response.end(sound)
+  })
+  w.announce(item('broken'), item('page'), item('inside'))
+  const id = await w.follow(undefined, { old_episodes: 3 })
+  await w.work()
+  const all = await w.reaches(id, { broken: 'done', page: 'failed', inside: 'failed' })
+  expect(all.map(({ problem }) => problem)).toEqual([
+    null,
+    'This link leads to a web page. Use the link of the audio or video file itself.',
+    'This server does not fetch from this address.',
+  ])
+  expect(await w.files()).toMatchObject([{ name: 'broken' }])
+  expect(tries).toBe(2)
 })
 
 test('whoever shuts an intruder out switches off the feeds that these may have left', async () => {

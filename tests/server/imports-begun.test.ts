@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countFetch } from '../../server/modules/media/imports/fetches.ts'
 import { FETCH_IMPORT } from '../../server/modules/media/imports/jobs.ts'
 import { FETCHES_FOR_NOTHING } from '../../server/kernel/limits.ts'
+import { openRows } from '../../server/kernel/text-keys/sealed-rows.ts'
 import { LinkError, type LinkedFiles } from '../../server/ports/linked-files.ts'
 import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
 import { type MediaImport, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
@@ -283,7 +284,8 @@ describe('a text that comes with one', () => {
     const headers = { [IDEMPOTENCY_KEY]: 'once' }
     const [one, two] = await Promise.all([w.bring(TEXT, { headers }), w.bring(TEXT, { headers })])
     expect([one.statusCode, two.json()._id]).toEqual([201, one.json()._id])
-    const rows = await w.t.db.selectFrom('import_transcript').selectAll().execute()
+    const stored = await w.t.db.selectFrom('import_transcript').selectAll().execute()
+    const rows = await openRows(w.t.db, 'import_transcript', stored)
     expect(rows).toMatchObject([{ import_id: one.json()._id }])
     expect(rows[0]!.name).not.toContain('/')
     expect(gunzipSync(rows[0]!.body).toString()).toBe(TEXT)

@@ -131,6 +131,8 @@ test('[UP-029 UP-053] a worker fetches the file behind a direct link unwatched, 
       name: 'talk.wav',
       state: 'waiting',
       page: null,
+      same: null,
+      same_cost: null,
       received: 0,
       size: null,
       problem: null,
@@ -300,6 +302,8 @@ test('[UP-044] a text brought with the medium waits for it; a worker that ends m
       size: null,
       problem: null,
       file_id: null,
+      same: null,
+      same_cost: null,
     },
   ])
   const { _id } = begun.json<MediaImport>()

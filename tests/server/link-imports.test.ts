@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWebFiles } from '../../server/adapters/web-files/index.ts'
 import { LinkError } from '../../server/ports/linked-files.ts'
@@ -117,6 +118,114 @@ test('a host that breaks off and says when its file last changed is asked for th
   await reaches(_id, 'done')
   expect(seen.slice(0, 2)).toEqual([undefined, dates['last-modified']])
   expect(await files()).toEqual([{ name: 'long.wav', size: bytes.length }])
+})
+
+const ONE = { etag: '"one"' }
+const TWO = { etag: '"two"' }
+
+/** How a host answers whoever asks for the rest of a file that is another by now. */
+const LIES: [string, (response: ServerResponse, now: Buffer, from: number) => void][] = [
+  [
+    'sends the rest of what the file is by now',
+    (response, now, from) =>
+      response
+        .writeHead(206, { ...TWO, 'content-range': `bytes ${from}-${now.length - 1}/${now.length}` })
+        .end(now.subarray(from)),
+  ],
+  [
+    'sends the rest of what is longer by now, and calls it nothing',
+    (response, now, from) =>
+      response
+        .writeHead(206, { 'content-range': `bytes ${from}-${now.length + 999}/${now.length + 1000}` })
+        .end(Buffer.concat([now.subarray(from), Buffer.alloc(1000)])),
+  ],
+  [
+    'sends less of the rest than there is',
+    (response, now, from) =>
+      response
+        .writeHead(206, { ...ONE, 'content-range': `bytes ${from}-${from + 999}/${now.length}` })
+        .end(now.subarray(from, from + 1000)),
+  ],
+  [
+    'sends another part',
+    (response, now) =>
+      response.writeHead(206, { ...ONE, 'content-range': `bytes 0-9/${now.length}` }).end(now.subarray(0, 10)),
+  ],
+  ['has less than that by now', (response) => response.writeHead(416, { 'content-range': 'bytes */10' }).end()],
+]
+
+test('a host that sends less or more of the rest than it says is asked again; there is one whole file', async () => {
+  const bytes = await readFile(await tone({ seconds: 400 }))
+  const ranges: (string | undefined)[] = []
+  const { t, host, post, work, get, reaches } = await linkApp(({ headers }, response) => {
+    ranges.push(headers.range)
+    const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+    if (from === undefined) {
+      response.writeHead(200, { ...ONE, 'content-length': bytes.length }).write(bytes.subarray(0, 9_000_000))
+      return
+    }
+    // In pieces without a length, so that only the range says how much there is.
+    response.writeHead(206, { ...ONE, 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
+    if (ranges.length === 2) response.end(bytes.subarray(Number(from), Number(from) + 1000))
+    else response.end(Buffer.concat([bytes.subarray(Number(from)), Buffer.alloc(ranges.length === 3 ? 1000 : 0)]))
+  })
+  const { _id } = (await post(`${host.origin}/long.wav`)).json<MediaImport>()
+  const first = await work()
+  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await first.stop()
+  await work()
+  await reaches(_id, 'done')
+  const all = await t.db.selectFrom('file').select('media_key').execute()
+  const [{ media_key: key }] = all as [{ media_key: string }]
+  expect(all).toHaveLength(1)
+  expect(Buffer.concat(await (await t.deps.blobs.read(key)).toArray()).equals(bytes)).toBe(true)
+})
+
+test.each(LIES)('asked for the rest, a host that %s is asked for all of it anew', async (_how, lie) => {
+  const old = await readFile(await tone({ seconds: 400 }))
+  const now = Buffer.from(old)
+  now.writeInt16LE(1, 20_000)
+  const seen: (string | undefined)[] = []
+  const { t, host, post, work, get, reaches, files } = await linkApp(({ headers }, response) => {
+    seen.push(headers.range)
+    const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+    if (seen.length === 1)
+      response.writeHead(200, { ...ONE, 'content-length': old.length }).write(old.subarray(0, 9_000_000))
+    else if (from === undefined) response.writeHead(200, { ...TWO, 'content-length': now.length }).end(now)
+    else lie(response, now, Number(from))
+  })
+  const { _id } = (await post(`${host.origin}/long.wav`)).json<MediaImport>()
+  const first = await work()
+  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await first.stop()
+  const { received } = await get(_id)
+  await work()
+  await reaches(_id, 'done')
+  expect(seen).toEqual([undefined, `bytes=${received}-`, undefined])
+  expect(await files()).toEqual([{ name: 'long.wav', size: now.length }])
+  const { media_key: key } = await t.db.selectFrom('file').select('media_key').executeTakeFirstOrThrow()
+  expect(Buffer.concat(await (await t.deps.blobs.read(key!)).toArray()).equals(now)).toBe(true)
+})
+
+test('a host is not silent while nobody takes what it sends, and is given up once it stops', async () => {
+  const silenceMs = 200
+  const bytes = Buffer.alloc(20_000_000, 1)
+  const host = await startDropboxHost((_request, response) => {
+    response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, bytes.length - 1))
+  })
+  onTestFinished(() => host.stop())
+  const files = createWebFiles({ allow: ['127.0.0.1'], silenceMs })
+  const remote = await files.open(`${host.origin}/slow.wav`, { signal: AbortSignal.timeout(60_000) })
+  let seen = 0
+  const all = (async () => {
+    for await (const chunk of remote.bytes) {
+      // A bucket that takes its time over the first of it.
+      if (seen === 0) await setTimeout(3 * silenceMs)
+      seen += chunk.byteLength
+    }
+  })()
+  await expect(all).rejects.toThrow(LinkError)
+  expect(seen).toBe(bytes.length - 1)
 })
 
 test.each([

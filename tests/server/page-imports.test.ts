@@ -24,6 +24,8 @@ async function pageApp(pages: Record<string, PageScript>, { isOn = true }: { isO
     else response.end(recording)
   })
   onTestFinished(() => host.stop())
+  const program = await standInYtDlp()
+  onTestFinished(program.remove)
   const web = createWebFiles({ allow: ['127.0.0.1'], silenceMs: 3000 })
   const t = await buildTestApp({
     engines: presentEngines(),
@@ -32,7 +34,7 @@ async function pageApp(pages: Record<string, PageScript>, { isOn = true }: { isO
       ? createPageMedia({
           check: (link) => web.check(link),
           allow: ['127.0.0.1'],
-          programPath: await standInYtDlp(),
+          programPath: program.path,
           searchPath: process.env['PATH'] ?? '',
           limitBytes: 1e9,
         })

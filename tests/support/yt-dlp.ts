@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 
 /** What a page has a {@link standInYtDlp} do. */
 export interface PageScript {
@@ -31,14 +30,13 @@ export const factsOf = (title: string, seconds: number | null = null, bytes: num
 
 /**
  * A program with the face of yt-dlp that does what the page says which it is sent to: also lie, hang with a child,
- * write without end, and look where it has no business. Answers its path.
+ * write without end, and look where it has no business. It lies at `path` until it is removed.
  */
-export async function standInYtDlp(): Promise<string> {
+export async function standInYtDlp() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'yt-dlp-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = path.join(folder, 'yt-dlp')
   await writeFile(program, `#!${process.execPath}\n${PROGRAM}`, { mode: 0o755 })
-  return program
+  return { path: program, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 const PROGRAM = String.raw`

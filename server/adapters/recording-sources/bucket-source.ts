@@ -1,3 +1,4 @@
+import { isRecordingName } from '../../../src/shared/domain/watched-files.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 import type { AddressRule } from '../../kernel/public-addresses.ts'
 import { BlobMissing } from '../../ports/blob-store.ts'
@@ -6,7 +7,6 @@ import { LinkError } from '../../ports/linked-files.ts'
 import { MOST_RECORDINGS, type Recording, type RecordingSource, SourceError } from '../../ports/recording-sources.ts'
 import type { Bucket } from '../blob-store-s3/bucket.ts'
 import { bucketProblem, bucketStatus, openGuardedBucket } from '../guarded-bucket.ts'
-import { isMedium } from './is-medium.ts'
 import { CHANGED } from './words.ts'
 
 /** What the store answers where an object is not the one that was asked for, or is shorter. */
@@ -42,7 +42,7 @@ export function createBucketSource(rules: { mayReach: AddressRule; isOwn: Addres
           signal.throwIfAborted()
           looked += 1
           if (found.size >= MOST_RECORDINGS || looked >= MOST_LOOKED_AT) break
-          if (!isMedium(name) || sizeBytes === 0 || isHidden(name)) continue
+          if (!isRecordingName(name) || sizeBytes === 0 || isHidden(name)) continue
           const id = `${etag}-${sizeBytes}`
           // Names come in their order, so that of two with one content the first is always the same.
           if (!found.has(id)) found.set(id, { id, name, changedAt })

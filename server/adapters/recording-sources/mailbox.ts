@@ -1,6 +1,6 @@
+import { isRecordingName } from '../../../src/shared/domain/watched-files.ts'
 import { ImapFlow, type MessageStructureObject } from 'imapflow'
 import { sha256 } from '../../kernel/sha256.ts'
-import { isMedium } from './is-medium.ts'
 
 /** Mails of the mailbox that are looked at, the newest; of each so many attachments. */
 const MOST_MAILS = 5000
@@ -152,7 +152,7 @@ function attachmentsOf(node: MessageStructureObject): Attachment[] {
     childNodes = [],
   }: MessageStructureObject) => {
     const name = dispositionParameters?.['filename'] ?? parameters?.['name'] ?? ''
-    const isSound = size > 0 && !name.startsWith('.') && (isMedium(name) || /^(?:audio|video)\//i.test(type))
+    const isSound = size > 0 && !name.startsWith('.') && (isRecordingName(name) || /^(?:audio|video)\//i.test(type))
     // The only part of a mail has no number of its own.
     if (isSound && found.length < MOST_ATTACHMENTS)
       found.push({ part: part ?? '1', name: name === '' ? type.replace('/', '.') : name, sentBytes: size })

@@ -1,6 +1,14 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import {
+  isHidden,
+  isRecordingName,
+  MOST_DEPTH,
+  QUIET_MS,
+  quietIn,
+  versionOf,
+} from '../../../src/shared/domain/watched-files.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 import { codeOf } from '../../kernel/error-code.ts'
 import { LinkError } from '../../ports/linked-files.ts'
@@ -11,13 +19,7 @@ import {
   type RecordingSource,
   SourceError,
 } from '../../ports/recording-sources.ts'
-import { isMedium } from './is-medium.ts'
 import { CHANGED } from './words.ts'
-
-/** A recording that nobody has written to for so long is whole, in milliseconds. */
-const QUIET_MS = 60_000
-/** Folders in one another that are looked into; deeper ones are left alone. */
-const MOST_DEPTH = 8
 
 export interface WatchedFoldersOptions {
   /** The operator's folder, which has one for each account. */
@@ -54,16 +56,13 @@ export function createWatchedFolders({
     }
   }
 
-  /** Whether nobody has written to it for a while; one that is copied with its times counts from when it was. */
-  const isQuiet = ({ mtimeMs, ctimeMs }: Stats) => now() - Math.max(mtimeMs, ctimeMs) >= quietMs
-
   async function* walk(folder: string, below: string, depth: number): AsyncGenerator<{ name: string; stats: Stats }> {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue
+      if (isHidden(entry.name)) continue
       const name = below === '' ? entry.name : `${below}/${entry.name}`
       const full = path.join(folder, entry.name)
       if (entry.isDirectory() && depth < MOST_DEPTH) yield* walk(full, name, depth + 1)
-      else if (entry.isFile() && isMedium(entry.name)) {
+      else if (entry.isFile() && isRecordingName(entry.name)) {
         // One that went meanwhile is none.
         const stats = await lstat(full).catch(() => null)
         if (stats?.isFile() && stats.size > 0) yield { name, stats }
@@ -91,8 +90,8 @@ export function createWatchedFolders({
       try {
         for await (const { name, stats } of walk(folder, '', 0)) {
           signal.throwIfAborted()
-          if (!isQuiet(stats)) continue
-          found.push({ id: idOf(stats), name, changedAt: Math.round(stats.mtimeMs) })
+          if (quietIn(stats, now(), quietMs) > 0) continue
+          found.push({ id: versionOf(stats), name, changedAt: Math.round(stats.mtimeMs) })
           if (found.length >= MOST_RECORDINGS) break
         }
       } catch (error) {
@@ -105,7 +104,7 @@ export function createWatchedFolders({
     async open(place, { id, name }, { signal, from }) {
       const handle = await openAsIs(place, name)
       const stats = await handle.stat()
-      if (idOf(stats) !== id) {
+      if (versionOf(stats) !== id) {
         await handle.close()
         throw new LinkError('link_gone', CHANGED)
       }
@@ -123,7 +122,7 @@ async function* read(
   try {
     for await (const chunk of handle.createReadStream({ start: startsAt, autoClose: false, signal }))
       yield chunk as Uint8Array
-    if (idOf(await handle.stat()) !== id) throw new LinkError('link_gone', CHANGED)
+    if (versionOf(await handle.stat()) !== id) throw new LinkError('link_gone', CHANGED)
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (error instanceof LinkError) throw error
@@ -141,5 +140,3 @@ const NOT_READ = phrase('The server could not read this folder.')
 const isUnsafe = (part: string) => part === '' || part.startsWith('.') || /[/\\\0]/u.test(part)
 
 const isWithin = (folder: string, own: string) => folder === own || folder.startsWith(own + path.sep)
-
-const idOf = ({ ino, size, mtimeMs }: Stats) => `${ino}-${size}-${Math.round(mtimeMs)}`

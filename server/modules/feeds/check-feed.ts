@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
@@ -40,7 +41,7 @@ export function createCheckFeed({ jobs, now, ...deps }: CheckFeedDeps): Job {
         published_at: publishedAt,
         length_seconds: seconds,
         together,
-        state: stateOf(problem, isFirst && place >= feed.old_episodes),
+        state: stateOf(problem, isFirst ? place >= feed.old_episodes : isFromBefore(feed, publishedAt)),
         problem,
         import_id: null,
         file_id: null,
@@ -74,7 +75,8 @@ export function createCheckFeed({ jobs, now, ...deps }: CheckFeedDeps): Job {
     const rows = rowsOf(feed, looked)
     await store.addEpisodes(tx, rows)
     for (const together of new Set(rows.map((row) => row.together))) await answerMail(tx, jobs, feed, together)
-    for (const file of looked.moved) await store.moveEpisode(tx, { feedId: feed.id, ...file })
+    for (const file of looked.moved)
+      await store.moveEpisode(tx, { feedId: feed.id, ...file }, { isTriedAgain: feed.kind !== 'feed' })
     const isTooMuch = feed.kind === 'feed' && (await store.countEpisodes(tx, feed.id)) > MOST_EPISODES
     await store.changeFeed(tx, feed.id, {
       title: looked.title === '' ? feed.title : cleanTypedName(looked.title),
@@ -105,6 +107,13 @@ export function createCheckFeed({ jobs, now, ...deps }: CheckFeedDeps): Job {
     },
   })
 }
+
+/**
+ * Whether a feed names an episode only now that is older than its place here: it calls its old ones otherwise, or shows
+ * more of them.
+ */
+const isFromBefore = ({ kind, created_at: followedAt }: store.FeedRow, publishedAt: number | null) =>
+  kind === 'feed' && publishedAt !== null && publishedAt < followedAt - DAY_MS
 
 function stateOf(problem: string | null, isOld: boolean): store.EpisodeRow['state'] {
   if (problem !== null) return 'failed'

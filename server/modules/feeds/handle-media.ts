@@ -2,7 +2,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { DomainEvents } from '../../kernel/domain-events.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import type { MediaEvents } from '../media/index.ts'
+import { type MediaEvents, newestFileOf } from '../media/index.ts'
 import { answerMail } from './answer-mail.ts'
 import { episodeOfImport } from './episode-import.ts'
 import { addTaking } from './jobs.ts'
@@ -19,11 +19,10 @@ export function handleMediaEvents(media: DomainEvents<MediaEvents>, jobs: JobQue
   media.on('import-made-file', async (tx, { userId, clientKey, fileId, at }) => {
     const id = episodeOfImport(clientKey)
     const episode = id === null ? undefined : await store.episodeById(tx, id)
-    const feed = episode && (await store.feedOf(tx, userId, episode.feed_id))
-    if (!episode || !feed) return
-    const { media_sha256: sha256, length_seconds: seconds } = await store.newFileFacts(tx, fileId)
-    if (sha256 !== null && (await store.sameRecording(tx, { userId, fileId, sha256 })))
-      throw new AppError(409, SAME, messages.sameRecording)
+    const feed = episode && (await store.holdFeed(tx, episode.feed_id))
+    if (!episode || feed?.user_id !== userId) return
+    const { media_sha256: sha256, size, length_seconds: seconds } = await store.newFileFacts(tx, fileId)
+    if (await newestFileOf(tx, { userId, size, sha256 }, fileId)) throw new AppError(409, SAME, messages.sameRecording)
     const itself = episode.state === 'fetching' ? (episode.length_seconds ?? 0) : 0
     const used = (await store.usedSeconds(tx, feed.id, monthBegan(at))) - itself
     if (used + seconds > feed.most_seconds) throw new AppError(409, 'feed_month_used_up', messages.episodeOverMonth)
@@ -42,8 +41,8 @@ export function handleMediaEvents(media: DomainEvents<MediaEvents>, jobs: JobQue
   media.on('import-failed', async (tx, { userId, clientKey, code, problem }) => {
     const id = episodeOfImport(clientKey)
     const episode = id === null ? undefined : await store.episodeById(tx, id)
-    const feed = episode && (await store.feedOf(tx, userId, episode.feed_id))
-    if (!episode || !feed) return
+    const feed = episode && (await store.holdFeed(tx, episode.feed_id))
+    if (!episode || feed?.user_id !== userId) return
     const isSame = code === SAME
     await store.changeEpisode(tx, episode.id, ['waiting', 'fetching'], {
       state: isSame ? 'same' : 'failed',

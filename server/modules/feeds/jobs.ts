@@ -20,7 +20,10 @@ export async function addCheck(jobs: JobQueue, { id, user_id: account }: Of, tx:
   await addJob(jobs, CHECK_FEED, { feedId: id }, { tx, key: `${CHECK_FEED.name}:${id}`, account, maxAttempts: 3 })
 }
 
-/** While one waits or runs, this does nothing. */
+/**
+ * While one waits or runs, this does nothing: whoever calls holds the feed's row, so that one that runs sees what there
+ * is to take before it ends.
+ */
 export async function addTaking(jobs: JobQueue, { id, user_id: account }: Of, tx: Db): Promise<void> {
   await addJob(jobs, TAKE_EPISODES, { feedId: id }, { tx, key: `${TAKE_EPISODES.name}:${id}`, account, maxAttempts: 3 })
 }

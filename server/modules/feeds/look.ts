@@ -63,17 +63,23 @@ export function createLook({ db, web, sources, sealer }: LookDeps) {
     return { title: row.title, entries, moved }
   }
 
-  async function read(url: string, signal: AbortSignal): Promise<Looked> {
+  async function read({ id, url }: store.FeedRow, signal: AbortSignal): Promise<Looked> {
     if (!web) throw new LinkError('link_refused', messages.importsOff)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(FEED_TIMEOUT_MS)])
     const { bytes } = await web.open(url, { signal: limit })
-    return { ...(await readFeed(decoded(await firstBytes(bytes)))), moved: [] }
+    const { title, entries } = await readFeed(decoded(await firstBytes(bytes)))
+    const known = await store.episodeLinks(db, id, ['skipped', 'waiting', 'failed'])
+    // Links that are good for some time only are others at each look.
+    const moved = entries
+      .map((entry) => ({ key: sha256(entry.guid), title: cleanTypedName(entry.title), link: entry.link }))
+      .filter(({ key, link }) => known.has(key) && known.get(key) !== link)
+    return { title, entries: newestFirst(entries), moved }
   }
 
   /** Answers why it did not go well, for a person; throws what is not the place's doing. */
   return async (row: store.FeedRow, signal: AbortSignal): Promise<Looked | string> => {
     try {
-      return await (row.kind === 'feed' ? read(row.url, signal) : lookInto(row, signal))
+      return await (row.kind === 'feed' ? read(row, signal) : lookInto(row, signal))
     } catch (error) {
       if (signal.aborted) throw signal.reason
       if (error instanceof NotAFeed) return messages.notAFeed
@@ -84,6 +90,12 @@ export function createLook({ db, web, sources, sealer }: LookDeps) {
     }
   }
 }
+
+/** Some feeds begin with their first episode. */
+const newestFirst = (entries: ReadFeed['entries']) =>
+  entries.every(({ publishedAt }) => publishedAt !== null)
+    ? entries.toSorted((one, other) => other.publishedAt! - one.publishedAt!)
+    : entries
 
 async function firstBytes(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []

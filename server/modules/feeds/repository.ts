@@ -25,6 +25,12 @@ export async function insertFeed(tx: Db, row: Insertable<FeedTable>): Promise<vo
   await tx.insertInto('feed').values(row).execute()
 }
 
+/**
+ * Takes a feed's row until the transaction ends, so that what is asked of it is seen by the job that ends, or comes
+ * after that. A write, because SQLite has no `select for update`. Undefined when it is gone.
+ */
+export const holdFeed = (tx: Db, id: string): Promise<FeedRow | undefined> => changeFeed(tx, id, { id })
+
 /** Answers the row as it is then; undefined when it is gone. */
 export const changeFeed = (tx: Db, id: string, change: Updateable<FeedTable>): Promise<FeedRow | undefined> =>
   tx.updateTable('feed').set(change).where('id', '=', id).returningAll().executeTakeFirst()
@@ -61,13 +67,15 @@ export async function addEpisodes(tx: Db, rows: readonly Insertable<FeedEpisodeT
       .execute()
 }
 
-/** What all episodes of a feed are known by, with the link of each. */
-export async function episodeLinks(db: Db, feedId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('feed_episode')
-    .select(['episode_key', 'link'])
-    .where('feed_id', '=', feedId)
-    .execute()
+/** What episodes of a feed are known by, all unless their states are named, with the link of each. */
+export async function episodeLinks(
+  db: Db,
+  feedId: string,
+  states?: readonly EpisodeRow['state'][],
+): Promise<Map<string, string>> {
+  let wanted = db.selectFrom('feed_episode').select(['episode_key', 'link']).where('feed_id', '=', feedId)
+  if (states) wanted = wanted.where('state', 'in', states)
+  const rows = await wanted.execute()
   return new Map(rows.map(({ episode_key: key, link }) => [key, link]))
 }
 
@@ -89,13 +97,16 @@ export async function sealAnew(
     .execute()
 }
 
-/** A recording that has not become a file is elsewhere now; one that failed for it is tried again. */
+/** A recording that has not become a file is elsewhere now; one that failed may be tried again for it. */
 export async function moveEpisode(
   tx: Db,
   { feedId, key, title, link }: { feedId: string; key: string; title: string; link: string },
+  { isTriedAgain }: { isTriedAgain: boolean },
 ): Promise<void> {
   const moved = tx.updateTable('feed_episode').where('feed_id', '=', feedId).where('episode_key', '=', key)
-  await moved.set({ title, link }).where('state', 'in', ['skipped', 'waiting']).execute()
+  const left = isTriedAgain ? (['skipped', 'waiting'] as const) : (['skipped', 'waiting', 'failed'] as const)
+  await moved.set({ title, link }).where('state', 'in', left).execute()
+  if (!isTriedAgain) return
   await moved
     .set((x) => ({ title, link, state: 'waiting', problem: null, import_id: null, tries: x('tries', '+', 1) }))
     .where('state', '=', 'failed')
@@ -190,20 +201,13 @@ export async function usedSeconds(db: Db, feedId: string, since: number): Promis
   return rows.reduce((sum, { said, real }) => sum + Math.max(said ?? 0, real ?? 0), 0)
 }
 
-/** The person's other file with the same recording. */
-export const sameRecording = (
+/** What a new file of an import is. */
+export const newFileFacts = (
   tx: Db,
-  { userId, fileId, sha256 }: { userId: string; fileId: string; sha256: string },
-): Promise<{ id: string } | undefined> =>
+  id: string,
+): Promise<{ media_sha256: string; size: number; length_seconds: number }> =>
   tx
     .selectFrom('file')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('media_sha256', '=', sha256)
-    .where('id', '!=', fileId)
-    .limit(1)
-    .executeTakeFirst()
-
-/** What a new file of an import is. */
-export const newFileFacts = (tx: Db, id: string): Promise<{ media_sha256: string | null; length_seconds: number }> =>
-  tx.selectFrom('file').select(['media_sha256', 'length_seconds']).where('id', '=', id).executeTakeFirstOrThrow()
+    .select(['media_sha256', 'size', 'length_seconds'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -194,6 +194,7 @@ export function createFeeds({
       const feed = await require(caller.id, id)
       let former: string | null = null
       const row = await db.transaction().execute(async (tx) => {
+        await store.holdFeed(tx, id)
         const episode = await store.episodeById(tx, episodeId)
         if (episode?.feed_id !== id) throw notFound()
         if (feed.is_enabled === 0) throw wrongState()

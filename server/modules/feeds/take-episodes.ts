@@ -79,24 +79,52 @@ export function createTakeEpisodes({ db, jobs, imports, sealer, now }: TakeEpiso
     }
   }
 
+  const hasNext = async (on: Db, feedId: string) =>
+    (await store.countEpisodes(on, feedId, ['fetching'])) < AT_ONCE &&
+    (await store.episodesIn(on, feedId, ['waiting'], 1)).length > 0
+
+  /** Begins what can be begun; answers why no more can, null where there is no more, or enough at once. */
+  async function takeAll(caller: Caller, feed: store.FeedRow, signal: AbortSignal): Promise<string | null> {
+    let problem: string | null = null
+    while (problem === null && !signal.aborted && (await hasNext(db, feed.id))) {
+      const [next] = await store.episodesIn(db, feed.id, ['waiting'], 1)
+      if (next) problem = await take(caller, feed, next)
+    }
+    return problem
+  }
+
+  /** Ends the job, unless there is more to take meanwhile: nobody could add another one while it ran. */
+  function end(
+    { id, most_seconds: mostSeconds }: store.FeedRow,
+    problem: string | null,
+    complete: (tx: Db) => Promise<void>,
+  ): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const feed = await store.holdFeed(tx, id)
+      if ((await store.leftImports(tx, id)).length > 0) return false
+      if (feed?.is_enabled === 1) {
+        if (problem === null ? await hasNext(tx, id) : feed.most_seconds !== mostSeconds) return false
+        if (problem !== feed.problem && feed.failures === 0) await store.changeFeed(tx, id, { problem })
+      }
+      await complete(tx)
+      return true
+    })
+  }
+
   return defineJob({
     ...TAKE_EPISODES,
     atOnce: 2,
-    async run({ feedId }, { signal }) {
-      const feed = await store.feedById(db, feedId)
-      const person = feed && (await userById(db, feed.user_id))
-      if (!feed || !person) return
-      const caller: Caller = { id: person.id, email: person.email, role: person.role, sid: '' }
-      await forgetFailed(caller, feedId)
-      if (feed.is_enabled === 0) return
-      let problem: string | null = null
-      while (problem === null && !signal.aborted) {
-        if ((await store.countEpisodes(db, feedId, ['fetching'])) >= AT_ONCE) break
-        const [next] = await store.episodesIn(db, feedId, ['waiting'], 1)
-        if (!next) break
-        problem = await take(caller, feed, next)
+    async run({ feedId }, { signal, complete }) {
+      let hasEnded = false
+      while (!hasEnded && !signal.aborted) {
+        const feed = await store.feedById(db, feedId)
+        const person = feed && (await userById(db, feed.user_id))
+        if (!feed || !person) return
+        const caller: Caller = { id: person.id, email: person.email, role: person.role, sid: '' }
+        await forgetFailed(caller, feedId)
+        const problem = feed.is_enabled === 1 ? await takeAll(caller, feed, signal) : null
+        if (!signal.aborted) hasEnded = await end(feed, problem, complete)
       }
-      if (problem !== feed.problem && feed.failures === 0) await store.changeFeed(db, feedId, { problem })
     },
   })
 }

@@ -51,6 +51,8 @@ test('the page sees one object with named methods, and nothing of Electron', () 
     'recordings',
     'setServerAddress',
     'shell',
+    'speech',
+    'watched',
   ])
   const members = Object.values(bridge).flatMap((member: object) =>
     typeof member === 'function' ? member : Object.values(member),

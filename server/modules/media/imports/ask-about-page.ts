@@ -1,23 +1,17 @@
 import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
 import { nameOfLink } from '../../../../src/shared/domain/link-name.ts'
-import { DAY_MS } from '../../../../src/shared/durations.ts'
-import type { Db } from '../../../kernel/db/schema.ts'
-import { type JobContext, LeaseLost } from '../../../kernel/jobs/definition.ts'
+import type { JobContext } from '../../../kernel/jobs/definition.ts'
 import type { PageMedia, PageMedium } from '../../../ports/page-media.ts'
 import type { ImportChanges } from './import-changes.ts'
-import * as store from './repository.ts'
+import type * as store from './repository.ts'
 
 /** Dependencies of {@link createAskAboutPage}. */
 export interface AskAboutPageDeps {
-  db: Db
-  changes: Pick<ImportChanges, 'change' | 'publish'>
-  keptDays: number
-  notify: () => void
-  now: () => number
+  changes: Pick<ImportChanges, 'change' | 'waitForPerson'>
 }
 
 /** What is done with a link that leads to a page: its person is told what is there, and nothing is fetched. */
-export function createAskAboutPage({ db, changes, keptDays, notify, now }: AskAboutPageDeps) {
+export function createAskAboutPage({ changes }: AskAboutPageDeps) {
   return {
     /**
      * Looks at the page and leaves the import to its person, with the end of the job. @throws LinkError for a page
@@ -26,22 +20,12 @@ export function createAskAboutPage({ db, changes, keptDays, notify, now }: AskAb
     async ask(
       row: store.ImportRow,
       pages: Pick<PageMedia, 'look'>,
-      { signal, complete }: Pick<JobContext, 'signal' | 'complete'>,
+      context: Pick<JobContext, 'signal' | 'complete'>,
     ): Promise<void> {
       await changes.change(row.id, { state: 'looking', problem: null })
-      const medium = await pages.look(row.link, signal)
-      await db.transaction().execute(async (tx) => {
-        const asking = await store.changeImport(tx, row.id, store.UNDER_WAY, {
-          state: 'asking',
-          name: shownName(row, medium),
-          page: JSON.stringify({ lengthSeconds: medium.lengthSeconds, sizeBytes: medium.sizeBytes }),
-          expires_at: now() + keptDays * DAY_MS,
-        })
-        if (!asking) throw new LeaseLost()
-        await changes.publish(asking, tx)
-        await complete(tx)
-      })
-      notify()
+      const medium = await pages.look(row.link, context.signal)
+      const page = JSON.stringify({ lengthSeconds: medium.lengthSeconds, sizeBytes: medium.sizeBytes })
+      await changes.waitForPerson(row.id, { state: 'asking', name: shownName(row, medium), page }, context)
     },
   }
 }

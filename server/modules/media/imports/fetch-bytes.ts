@@ -56,7 +56,7 @@ export function createFetchBytes({ blobs, changes, now }: FetchBytesDeps) {
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(left)])
       const remote = await source.open(row.link, {
         signal,
-        from: received > 0 && size !== null && version !== null ? { byte: received, version } : null,
+        from: received > 0 && size !== null && version !== null ? { byte: received, version, sizeBytes: size } : null,
       })
       const mostBytes = Math.min(source.mostBytes ?? Infinity, uploads.limitBytes())
       if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()

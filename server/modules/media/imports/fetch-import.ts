@@ -14,6 +14,7 @@ import { userById } from '../../identity/index.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
 import { createAskAboutPage } from './ask-about-page.ts'
+import { askAboutSame, SameRecording } from './ask-about-same.ts'
 import { createFetchBytes } from './fetch-bytes.ts'
 import { createFinishImport } from './finish-import.ts'
 import { createImportChanges } from './import-changes.ts'
@@ -62,7 +63,7 @@ export function createFetchImport({
 }: FetchImportDeps): Job {
   const changes = createImportChanges({ db, events, uploads: tools?.uploads, keptDays, notify, now })
   const bytes = createFetchBytes({ blobs, changes, now })
-  const aboutPage = createAskAboutPage({ db, changes, keptDays, notify, now })
+  const aboutPage = createAskAboutPage({ changes })
   const finish = createFinishImport({ db, blobs, changes, mediaEvents, keptDays, notify, now })
 
   /** Says what a try met with; what is refused for good leaves no bytes behind. */
@@ -76,12 +77,13 @@ export function createFetchImport({
     throw failure
   }
 
-  /** Fetches what is behind a link and makes its file; of a page only once its person has said so. */
+  /** Fetches what is behind a link and makes its file; of a page, and of what is there, once its person has said so. */
   async function fetch(row: store.ImportRow, caller: Caller, using: ImportTools, context: JobContext): Promise<void> {
     try {
       const source = sourceOf(row, using)
       await finish.makeFile(await bytes.fetchRest(row, { ...using, source }, context), caller, using, context)
     } catch (error) {
+      if (error instanceof SameRecording) return askAboutSame(changes, row, error, context)
       if (!isPage(error) || row.asks_about_page === 0 || using.pages === null) throw error
       await aboutPage.ask(row, using.pages, context)
     }

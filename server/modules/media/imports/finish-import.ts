@@ -10,6 +10,7 @@ import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { MediaEventPublisher } from '../events.ts'
 import type { OwnTranscripts } from '../own-transcripts/service.ts'
 import type { Uploads } from '../uploads/service.ts'
+import { assertNotThere } from './ask-about-same.ts'
 import { giveFetchBack } from './fetches.ts'
 import type { ImportChanges } from './import-changes.ts'
 import * as store from './repository.ts'
@@ -30,14 +31,15 @@ export function createFinishImport({ db, blobs, changes, mediaEvents, keptDays, 
   return {
     /**
      * The file, the end of the import and that of the job come together; where a text follows, the import keeps the
-     * file's id until then.
+     * file's id until then. @throws SameRecording where its person has it and is asked
      */
     async makeFile(
-      { id, name, received, options }: store.ImportRow,
+      row: store.ImportRow,
       caller: Caller,
       { uploads }: { uploads: Pick<Uploads, 'accept' | 'makeFile'> },
       { signal, complete, progressed }: JobContext,
     ): Promise<void> {
+      const { id, name, received, options } = row
       const { blob_key: key } = await changes.change(id, { state: 'checking', size: received })
       const stored = await blobs.seal(key ?? '', received)
       const accepted = await uploads.accept(caller, JSON.parse(options) as UploadOptions)
@@ -45,7 +47,10 @@ export function createFinishImport({ db, blobs, changes, mediaEvents, keptDays, 
         caller,
         { name, stored, accepted, signal },
         {
-          async transactionHook(tx, fileId) {
+          onMedium: (medium) => assertNotThere(db, row, medium),
+          async transactionHook(tx, fileId, medium) {
+            // Two of them at once: the second finds the first one's file.
+            await assertNotThere(tx, row, medium, fileId)
             const isWhole = !(await store.hasTranscript(tx, id))
             const changed = await store.changeImport(tx, id, store.UNDER_WAY, {
               file_id: fileId,

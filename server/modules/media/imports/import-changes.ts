@@ -60,6 +60,19 @@ export function createImportChanges({ db, events, uploads, keptDays, notify, now
       return row
     },
 
+    /** Leaves an import to its person, with the end of its job. @throws LeaseLost when it is not wanted */
+    async waitForPerson(
+      id: string,
+      changes: Partial<store.ImportRow>,
+      { complete }: Pick<JobContext, 'complete'>,
+    ): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await publish(await changeIn(tx, id, changes), tx)
+        await complete(tx)
+      })
+      notify()
+    },
+
     /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
     async count(
       { id, user_id, size }: store.ImportRow,

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, ImportTable } from '../../../kernel/db/schema.ts'
-import { nameText, readText, type StagedText } from '../../texts/index.ts'
+import { bodyColumns, nameText, readBody, type StagedText } from '../../texts/index.ts'
 
 export type ImportRow = Selectable<ImportTable>
 
 /** States in which a job waits or runs. */
 export const UNDER_WAY = ['waiting', 'looking', 'fetching', 'checking'] as const satisfies readonly ImportRow['state'][]
 
-const NOT_DONE: readonly ImportRow['state'][] = [...UNDER_WAY, 'asking', 'failed']
+const NOT_DONE: readonly ImportRow['state'][] = [...UNDER_WAY, 'asking', 'same', 'failed']
 
 /** False when the person has one of that name already. */
 export async function insertImport(tx: Db, row: Insertable<ImportTable>): Promise<boolean> {
@@ -76,9 +76,10 @@ export async function keepTranscript(
   { name, text }: { name: string; text: StagedText },
 ): Promise<void> {
   await nameText(tx, text)
+  const columns = await bodyColumns(tx, { table: 'import_transcript', import_id: importId }, text)
   await tx
     .insertInto('import_transcript')
-    .values({ import_id: importId, name, body: text.inline, text_id: text.textId })
+    .values({ import_id: importId, name, ...columns })
     .execute()
 }
 
@@ -86,7 +87,7 @@ export async function keepTranscript(
 export async function transcriptOf(db: Db, importId: string): Promise<{ name: string; body: Uint8Array } | undefined> {
   const row = await db.selectFrom('import_transcript').selectAll().where('import_id', '=', importId).executeTakeFirst()
   if (!row) return undefined
-  const body = row.text_id === null ? row.body : await readText(db, row.text_id)
+  const body = await readBody(db, { table: 'import_transcript', import_id: importId }, row)
   return body && { name: row.name, body }
 }
 

@@ -17,11 +17,13 @@ import { addScope } from '../../../kernel/http/add-scope.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { idempotencyKeyOf } from '../../../kernel/http/requests.ts'
 import { withOwnUpload } from '../own-transcripts/read-upload.ts'
-import { presentImport } from './presenter.ts'
 import type { Imports } from './service.ts'
 
 /** The same in fields of a form, which are texts. */
-const ownMedium = beginImport.body.extend({ asks_about_page: z.stringbool().optional() })
+const ownMedium = beginImport.body.extend({
+  asks_about_page: z.stringbool().optional(),
+  asks_about_same: z.stringbool().optional(),
+})
 
 export interface ImportRoutesDeps {
   imports: Imports
@@ -32,10 +34,11 @@ export interface ImportRoutesDeps {
 
 export function importRoutes(app: FastifyInstance, { imports, room, temporaryFolder }: ImportRoutesDeps): void {
   mount(app, beginImport, async ({ caller, query, body, request }) =>
-    presentImport(
+    imports.shown(
       await imports.begin(caller, {
         ...body,
         asksAboutPage: body.asks_about_page,
+        asksAboutSame: body.asks_about_same,
         options: query,
         key: idempotencyKeyOf(request),
       }),
@@ -53,10 +56,11 @@ export function importRoutes(app: FastifyInstance, { imports, room, temporaryFol
         async ({ texts, ...transcript }) => {
           const medium = ownMedium.safeParse(texts)
           if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
-          return presentImport(
+          return imports.shown(
             await imports.begin(caller, {
               ...medium.data,
               asksAboutPage: medium.data.asks_about_page,
+              asksAboutSame: medium.data.asks_about_same,
               options: query,
               key: idempotencyKeyOf(request),
               transcript,
@@ -67,13 +71,13 @@ export function importRoutes(app: FastifyInstance, { imports, room, temporaryFol
     })
   })
 
-  mount(app, listImports, async ({ caller }) => (await imports.list(caller)).map(presentImport))
+  mount(app, listImports, async ({ caller }) => imports.shownAll(await imports.list(caller)))
 
-  mount(app, getImport, async ({ caller, params }) => presentImport(await imports.get(caller, params.id)))
+  mount(app, getImport, async ({ caller, params }) => imports.shown(await imports.get(caller, params.id)))
 
-  mount(app, retryImport, async ({ caller, params }) => presentImport(await imports.retry(caller, params.id)))
+  mount(app, retryImport, async ({ caller, params }) => imports.shown(await imports.retry(caller, params.id)))
 
-  mount(app, confirmImport, async ({ caller, params }) => presentImport(await imports.confirm(caller, params.id)))
+  mount(app, confirmImport, async ({ caller, params }) => imports.shown(await imports.confirm(caller, params.id)))
 
   mount(app, removeImport, ({ caller, params }) => imports.remove(caller, params.id))
 }

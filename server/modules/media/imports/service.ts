@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
-import { MOST_OPEN_IMPORTS } from '../../../../src/shared/contract/imports.ts'
+import { type MediaImport, MOST_OPEN_IMPORTS } from '../../../../src/shared/contract/imports.ts'
 import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
 import { nameOfLink } from '../../../../src/shared/domain/link-name.ts'
 import { DAY_MS } from '../../../../src/shared/durations.ts'
@@ -20,6 +20,7 @@ import { LinkError } from '../../../ports/linked-files.ts'
 import type { PageMedia } from '../../../ports/page-media.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { type StagedText, withStagedText } from '../../texts/index.ts'
+import { sameFilesOf } from '../same-content/repository.ts'
 import { readOwn, type StoredOwn } from '../own-transcripts/read-own.ts'
 import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
@@ -27,6 +28,7 @@ import { pageOf } from './ask-about-page.ts'
 import { countFetch } from './fetches.ts'
 import { addFetching, fetchKey } from './jobs.ts'
 import type { Links } from './links.ts'
+import { presentImport } from './presenter.ts'
 import * as store from './repository.ts'
 
 export interface ImportsDeps {
@@ -53,6 +55,8 @@ export interface NewImport {
   options: UploadOptions
   /** Has a page looked at that the link may lead to, and asks before its recording is fetched; else it is refused. */
   asksAboutPage?: boolean | undefined
+  /** Asks before what its person has becomes another file; else it does. */
+  asksAboutSame?: boolean | undefined
   /** The sender's own name for it; null without one. */
   key: string | null
   /** The file with the text that its owner brings; it is the file's once the medium is there. */
@@ -127,6 +131,33 @@ export function createImports({
     return row
   }
 
+  /** Imports of one person as they are shown. */
+  async function shownAll(rows: readonly store.ImportRow[]): Promise<MediaImport[]> {
+    const ids = rows.flatMap(({ same_file_id }) => same_file_id ?? [])
+    const same = await sameFilesOf(db, rows[0]?.user_id ?? '', ids)
+    return rows.map((row) => presentImport(row, same.get(row.same_file_id ?? '') ?? null))
+  }
+
+  /** Sets one that waited for its person's word to work. @throws AppError 409 where it does not wait for it any more */
+  function goOn(
+    { id, state: from, user_id }: store.ImportRow,
+    changes: Partial<store.ImportRow>,
+    bytes = 0,
+  ): Promise<store.ImportRow> {
+    return publishing(async (tx) => {
+      if (!(await holdUser(tx, user_id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+      await uploads.assertRoom(tx, user_id, bytes)
+      const taken = await store.changeImport(tx, id, [from], {
+        ...changes,
+        state: 'waiting',
+        expires_at: now() + keptMs,
+      })
+      if (!taken) throw wrongState()
+      await addFetching(jobs, taken, tx)
+      return taken
+    })
+  }
+
   return {
     /** @throws AppError 404 where nothing is fetched from anywhere */
     assertOffered(): void {
@@ -139,7 +170,7 @@ export function createImports({
      */
     async begin(
       caller: Caller,
-      { name, link, options, asksAboutPage = false, key, transcript }: NewImport,
+      { name, link, options, asksAboutPage = false, asksAboutSame = false, key, transcript }: NewImport,
     ): Promise<store.ImportRow> {
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
@@ -161,6 +192,7 @@ export function createImports({
             options: JSON.stringify(options),
             state: 'waiting',
             asks_about_page: asksAboutPage && pages !== null ? 1 : 0,
+            asks_about_same: asksAboutSame ? 1 : 0,
             blob_key: blobs.newKey(),
             created_at: now(),
             expires_at: now() + keptMs,
@@ -180,6 +212,11 @@ export function createImports({
         })
       return body ? withStagedText(db, body, write) : write()
     },
+
+    shownAll,
+
+    /** An import as its owner sees it. */
+    shown: async (row: store.ImportRow): Promise<MediaImport> => (await shownAll([row]))[0]!,
 
     list: (caller: Caller): Promise<store.ImportRow[]> => store.openImportsOf(db, caller.id),
 
@@ -209,28 +246,18 @@ export function createImports({
     },
 
     /**
-     * Has the recording of a page fetched, of which its person was told what it is. @throws AppError 400, 402, 404,
-     * 409, 413, 422, 503, 507
+     * Has the recording of a page fetched, of which its person was told what it is, or one made a file that they have.
+     * @throws AppError 400, 402, 404, 409, 413, 422, 503, 507
      */
     async confirm(caller: Caller, id: string): Promise<store.ImportRow> {
       const row = await require(caller, id)
-      if (row.state !== 'asking') throw wrongState()
+      if (row.state !== 'asking' && row.state !== 'same') throw wrongState()
       const accepted = await assertTaken(caller, row.link, JSON.parse(row.options) as UploadOptions)
+      if (row.state === 'same') return goOn(row, { asks_about_same: 0, same_file_id: null })
       const { lengthSeconds, sizeBytes } = pageOf(row) ?? { lengthSeconds: null, sizeBytes: null }
       await uploads.assertFits(sizeBytes ?? 0)
       if (lengthSeconds !== null) await uploads.assertLength(caller, accepted, lengthSeconds)
-      return publishing(async (tx) => {
-        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        await uploads.assertRoom(tx, caller.id, sizeBytes ?? 0)
-        const taken = await store.changeImport(tx, id, ['asking'], {
-          state: 'waiting',
-          page_taken_at: now(),
-          expires_at: now() + keptMs,
-        })
-        if (!taken) throw wrongState()
-        await addFetching(jobs, taken, tx)
-        return taken
-      })
+      return goOn(row, { page_taken_at: now() }, sizeBytes ?? 0)
     },
 
     /** Ends it and forgets it; the file that one became stays. @throws AppError 404 */

@@ -3,7 +3,7 @@ import type { SameFile } from '../../../../src/shared/contract/files/same-conten
 import { sampleRanges } from '../../../../src/shared/media/content-sample.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
-import { type Candidate, filesOfSizes } from './repository.ts'
+import { type Candidate, filesOfSizes, presentSame } from './repository.ts'
 
 /** A medium that is not uploaded yet, as its sender knows it. */
 export interface Sampled {
@@ -36,9 +36,7 @@ export function createSameContent({ db, blobs }: { db: Db; blobs: Pick<BlobStore
       for (const candidate of candidates) known.push({ candidate, sample: await sampleOf(candidate) })
       return media.map(({ size, sample }) => {
         const found = known.find((one) => one.candidate.size === size && one.sample === sample)?.candidate
-        return found
-          ? { _id: found.id, name: found.name, uploaded_date: new Date(found.uploaded_at).toISOString() }
-          : null
+        return found ? presentSame(found) : null
       })
     },
   }

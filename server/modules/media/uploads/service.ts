@@ -2,6 +2,7 @@ import type { FlatFile } from '../../../../src/shared/contract/files/records.ts'
 import type { UploadOptions } from '../../../../src/shared/contract/files/upload.ts'
 import { isLongEnoughForHuman } from '../../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { DiskRoom } from '../../../kernel/disk-room.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
@@ -55,6 +56,16 @@ export interface StoredMedium {
   once?: UploadName | null
   /** The room that was taken for it; left out where something else has. */
   hold?: StorageHold
+}
+
+/** What whoever has a file made adds to it. */
+export interface MakingFile {
+  /** The medium goes with what failed. */
+  discards?: boolean
+  /** Is told what the medium is before anything is charged for it, and may refuse it by throwing. */
+  onMedium?: (medium: UploadedMedia) => Promise<void>
+  /** What else is written in the transaction that makes the file. */
+  transactionHook?: (tx: Db, fileId: string, medium: UploadedMedia) => Promise<void>
 }
 
 /** From bytes that come in to a file that the machine works on. */
@@ -177,7 +188,7 @@ export function createUploads({
   async function makeFile(
     caller: Caller,
     { name, stored, accepted, signal, once = null, hold }: StoredMedium,
-    { discards = false, transactionHook }: { discards?: boolean; transactionHook?: TransactionHook } = {},
+    { discards = false, onMedium, transactionHook }: MakingFile = {},
   ): Promise<string> {
     const copies: StoredBlob[] = []
     let isWritten = false
@@ -194,8 +205,9 @@ export function createUploads({
         mediaSha256: medium.blob.sha256,
         once,
       }
+      await onMedium?.(file)
       const id = await files.add(caller, file, async (tx, fileId) => {
-        await transactionHook?.(tx, fileId)
+        await transactionHook?.(tx, fileId, file)
         if (hold) await storage.release(hold, tx)
         await storage.assertRoom(tx, caller.id)
         isWritten = true

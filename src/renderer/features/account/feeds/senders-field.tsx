@@ -19,7 +19,7 @@ export function SendersField({
       spellCheck={false}
       hint={t`Your own e-mail address may always send. Separate others by commas.`}
       value={value}
-      {...(problem !== undefined && { error: problem })}
+      error={problem}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -1,23 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { type FeedWish, MOST_FEED_HOURS, type SourceKind } from '../../../../shared/contract/feeds.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
-import { messages } from '../../../../shared/messages.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
-import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
-import { ChoiceRow } from '../../../components/choice-row/choice-row.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { LanguageSelect } from '../../../components/language-select/language-select.tsx'
 import { NumberField } from '../../../components/number-field/number-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
-import { ApiError, messageOf } from '../../../lib/api.ts'
 import { useProfile } from '../../../lib/profile.ts'
-import { useSay } from '../../../lib/words/use-say.ts'
 import { BucketFields } from '../bucket-fields.tsx'
-import styles from '../connections.module.css'
+import { ConnectionForm } from '../connection-form.tsx'
+import { type ConnectionSending, useConnectionForm } from '../use-connection-form.ts'
 import { feedLanguagesQuery } from './feeds-query.ts'
 import { FolderSelect } from '../../../components/folder-select/folder-select.tsx'
 import { SendersField } from './senders-field.tsx'
@@ -27,68 +21,37 @@ import { SOURCE_WORDS } from './source-kinds.ts'
 /** How many of the old episodes may be wanted. */
 const OLD_EPISODES = [0, 1, 5, 10, 50]
 
-export interface SourceFormProps {
+export interface SourceFormProps extends ConnectionSending<FeedWish> {
   /** Kinds that can be chosen, the first at the start. */
   kinds: readonly SourceKind[]
   folders: readonly Folder[]
-  onSend: (wish: FeedWish) => void
-  sending: boolean
-  /** Why the last try was refused. */
-  error: Error | null
 }
 
-/** The message of a field that has one. */
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })
-
 /** Kind, place, language and bounds of a new source. */
-export function SourceForm({ kinds, folders, onSend, sending, error }: SourceFormProps) {
-  const say = useSay()
+export function SourceForm({ kinds, folders, ...sending }: SourceFormProps) {
   const { t } = useLingui()
   const { data: languages = [] } = useQuery(feedLanguagesQuery)
-  const [draft, setDraft] = useState(() => newSource(kinds[0] ?? 'feed'))
-  const [isTried, setTried] = useState(false)
-  const change = (more: Partial<SourceDraft>) => setDraft({ ...draft, ...more })
-  const checked = checkSource(draft)
-  const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
-  const problemOf = (field: string) => {
-    const own = isTried ? checked.error?.issues.find(({ path }) => path.join('.').startsWith(field)) : undefined
-    const words = own?.message ?? fields[field]
-    return words === undefined ? undefined : say(words)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (checked.success && !sending) onSend(checked.data)
-  }
-
+  const form = useConnectionForm(() => newSource(kinds[0] ?? 'feed'), checkSource, sending)
+  const { draft, change, problemOf } = form
+  const choices = kinds.map((kind) => {
+    const { label, help, icon } = SOURCE_WORDS[kind]
+    return { value: kind, label: t(label), help: t(help), icon }
+  })
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      {error && Object.keys(fields).length === 0 && (
-        <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>
-      )}
-      {kinds.length > 1 && (
-        <ChoiceRow
-          stacked
-          label={t`Where recordings come from`}
-          value={draft.kind}
-          onChange={(kind) => {
-            change({ kind })
-            setTried(false)
-          }}
-          choices={kinds.map((kind) => {
-            const { label, help, icon } = SOURCE_WORDS[kind]
-            return { value: kind, label: t(label), help: t(help), icon }
-          })}
-        />
-      )}
+    <ConnectionForm
+      form={form}
+      kinds={kinds.length > 1 ? { label: t`Where recordings come from`, choices } : null}
+      verb={t`Add source`}
+      look="main"
+      sending={sending.sending}
+    >
       <WhereFields draft={draft} onChange={change} problemOf={problemOf} />
       <LanguageSelect
         label={t`Spoken language`}
         languages={languages}
         value={draft.language_code || null}
         onChange={(code) => change({ language_code: code })}
-        {...errorOf(problemOf('language_code') === undefined ? undefined : t`Choose a language.`)}
+        error={problemOf('language_code') && t`Choose a language.`}
       />
       <FolderSelect folders={folders} value={draft.folder_id} onChange={(id) => change({ folder_id: id })} />
       <OldFields draft={draft} onChange={change} />
@@ -99,15 +62,10 @@ export function SourceForm({ kinds, folders, onSend, sending, error }: SourceFor
         max={MOST_FEED_HOURS}
         value={draft.hours}
         hint={t`Recordings beyond that wait for the next month.`}
-        {...errorOf(
-          problemOf('most_hours') === undefined ? undefined : t`Enter a number from 1 to ${MOST_FEED_HOURS}.`,
-        )}
+        error={problemOf('most_hours') && t`Enter a number from 1 to ${MOST_FEED_HOURS}.`}
         onChange={({ target }) => change({ hours: target.value })}
       />
-      <Button type="submit" look="main" sending={sending}>
-        {t`Add source`}
-      </Button>
-    </form>
+    </ConnectionForm>
   )
 }
 
@@ -131,7 +89,7 @@ function WhereFields({ draft, onChange, problemOf }: PartProps & { problemOf: (f
           placeholder="https://"
           hint={t`The RSS or Atom address, as podcast apps use it.`}
           value={draft.url}
-          {...errorOf(problemOf('url'))}
+          error={problemOf('url')}
           onChange={({ target }) => onChange({ url: target.value })}
         />
       )
@@ -143,7 +101,7 @@ function WhereFields({ draft, onChange, problemOf }: PartProps & { problemOf: (f
           spellCheck={false}
           hint={t`Below your own folder on the server: ${ownFolder}`}
           value={draft.path}
-          {...errorOf(problemOf('url'))}
+          error={problemOf('url')}
           onChange={({ target }) => onChange({ path: target.value })}
         />
       )

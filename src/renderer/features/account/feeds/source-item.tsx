@@ -77,12 +77,14 @@ export function SourceItem({ source: feed, folders }: { source: Feed; folders: r
           )}
         </p>
       )}
-      {feed.paused_because !== null && (
-        <Banner tone="danger">
-          <Trans>This source could not be read for three days and was switched off.</Trans>
+      {feed.paused_because !== null ? (
+        <Banner tone="danger" isAlert={false}>
+          <Trans>This source could not be read for three days and was switched off.</Trans>{' '}
+          {problem !== null && say(problem)}
         </Banner>
+      ) : (
+        problem !== null && <Banner tone="warn">{say(problem)}</Banner>
       )}
-      {problem !== null && <Banner tone="warn">{say(problem)}</Banner>}
       {failure && <Banner tone="danger">{messageOf(failure, messages.unreachable)}</Banner>}
       <div className={styles.actions}>
         <Button size={32} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceKind } from '../../../../shared/contract/feeds.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
-import { Button } from '../../../components/button/button.tsx'
-import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { useClientConfig } from '../../../lib/client-config.ts'
 import { useFolders } from '../../../lib/filing/folders-query.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
-import styles from '../connections.module.css'
+import { ConnectionAdded } from '../connection-added.tsx'
+import { ConnectionList } from '../connection-list.tsx'
 import { feedsQuery } from './feeds-query.ts'
 import { SourceForm } from './source-form.tsx'
 import { SourceItem } from './source-item.tsx'
@@ -24,6 +22,16 @@ export default function SourcesScreen() {
   const folders = useFolders(true)
   return (
     <AccountScreen title={t`Sources`}>
+      <ConnectionList
+        title={t`Your sources`}
+        items={sources}
+        isError={isError}
+        failed={t`We couldn't load the sources.`}
+        empty={t`No sources yet.`}
+        onRetry={() => void refetch()}
+      >
+        {(source) => <SourceItem source={source} folders={folders} />}
+      </ConnectionList>
       <AccountSection title={t`New source`}>
         <p className="muted">
           <Trans>
@@ -32,25 +40,6 @@ export default function SourcesScreen() {
           </Trans>
         </p>
         {config ? <NewSource kinds={config.source_kinds} folders={folders} /> : <Loading rows={3} />}
-      </AccountSection>
-      <AccountSection title={t`Your sources`} wide>
-        {isError && (
-          <FailedState
-            message={t`We couldn't load the sources.`}
-            action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
-          />
-        )}
-        {!isError && !sources && <Loading rows={2} />}
-        {sources?.length === 0 && <p className="muted">{t`No sources yet.`}</p>}
-        {sources && sources.length > 0 && (
-          <ul className={styles.list}>
-            {sources.map((source) => (
-              <li key={source._id}>
-                <SourceItem source={source} folders={folders} />
-              </li>
-            ))}
-          </ul>
-        )}
       </AccountSection>
     </AccountScreen>
   )
@@ -63,11 +52,9 @@ function NewSource({ kinds, folders }: { kinds: readonly SourceKind[]; folders: 
   const [made, setMade] = useState(0)
   return (
     <>
-      <output>
-        {create.data && (
-          <Banner tone="ok">{t`Source added. New recordings appear in your files as they arrive.`}</Banner>
-        )}
-      </output>
+      {create.data && (
+        <ConnectionAdded>{t`Source added. New recordings appear in your files as they arrive.`}</ConnectionAdded>
+      )}
       <SourceForm
         key={made}
         kinds={kinds}

@@ -11,6 +11,7 @@ import { timeLeft } from '../../shown-progress.ts'
 import { addSample, bytesPerSecond, type Sample } from '../../transfer-rate.ts'
 import { isUnderWay } from './imports-query.ts'
 import { PageQuestion } from './page-question.tsx'
+import { SameQuestion } from './same-question.tsx'
 import { useFormat } from '../../../../lib/words/use-format.ts'
 import { say as sayNow } from '../../../../lib/words/say.ts'
 import { useSay } from '../../../../lib/words/use-say.ts'
@@ -20,7 +21,7 @@ export interface ImportListProps {
   /** When they were like this, in milliseconds since 1970. */
   at: number
   onRetry: (id: string) => void
-  /** Has the recording of a page fetched, once its person knows what it is. */
+  /** Goes on with one that waits for its person's word. */
   onConfirm: (id: string) => void
   /** Stops it where it is under way, and takes it off the list. */
   onRemove: (id: string) => void
@@ -36,6 +37,8 @@ export function ImportList({ imports, ...rest }: ImportListProps) {
       {imports.map((one) =>
         one.state === 'asking' ? (
           <PageQuestion key={one._id} one={one} onConfirm={rest.onConfirm} onRemove={rest.onRemove} />
+        ) : one.state === 'same' ? (
+          <SameQuestion key={one._id} one={one} onConfirm={rest.onConfirm} onRemove={rest.onRemove} />
         ) : (
           <Row key={one._id} one={one} {...rest} />
         ),

@@ -30,11 +30,16 @@ export function beginMedium(
   const { name, link } = medium
   const headers = { [IDEMPOTENCY_KEY]: key }
   if (!transcript)
-    return call(beginImport, { query: options, body: { name, link, asks_about_page: true } }, { headers })
+    return call(
+      beginImport,
+      { query: options, body: { name, link, asks_about_page: true, asks_about_same: true } },
+      { headers },
+    )
   const rawBody = new FormData()
   rawBody.append('link', link)
   rawBody.append('name', name)
   rawBody.append('asks_about_page', 'true')
+  rawBody.append('asks_about_same', 'true')
   rawBody.append('json', transcript)
   return call(beginOwnImport, { query: options }, { headers, rawBody, timeoutMs: TEXT_TIMEOUT_MS })
 }

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import type { SameFile } from '../../../../../shared/contract/files/same-content.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
+import { AlreadyThere } from '../already-there.tsx'
 import { isNew, isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from './judge-media.ts'
 import styles from './steps.module.css'
 import type { Way } from './wizard-state.ts'
@@ -107,19 +107,6 @@ function ChosenMedium({ file, lengthSeconds, problem, quota, same = null }: Judg
         </p>
       )}
     </li>
-  )
-}
-
-/** The person's file with the same recording, and the way there. */
-function AlreadyThere({ same: { _id, name, uploaded_date: date } }: { same: SameFile }) {
-  const format = useFormat()
-  const day = format.moment(new Date(date), 'date')
-  return (
-    <Banner tone="info" isAlert>
-      <Trans>
-        You already have this recording: <bdi>{name}</bdi>, uploaded {day}. <Link to={`/editor/${_id}`}>Open it</Link>
-      </Trans>
-    </Banner>
   )
 }
 

@@ -41,6 +41,8 @@ export interface SourceStepProps {
   preparation: LocalFilesProps['preparation']
   /** The part for links; null where the server follows none. */
   link: ReactNode
+  /** Whether a link may also lead to a page with a video. */
+  hasPages: boolean
   /** The part for Dropbox; null where it is not set up. */
   dropbox: ReactNode
 }
@@ -55,6 +57,7 @@ export function SourceStep({
   onFiles,
   preparation,
   link,
+  hasPages,
   dropbox,
 }: SourceStepProps) {
   const { t } = useLingui()
@@ -69,7 +72,8 @@ export function SourceStep({
             onChange={(source) => dispatch({ type: 'source', source })}
             choices={sources.map((value) => {
               const { label, help, icon } = SOURCES[value]
-              return { value, label: t(label), help: t(help), icon }
+              const isPage = value === 'FROM-LINK' && hasPages
+              return { value, label: t(label), help: isPage ? t`A file or a video page` : t(help), icon }
             })}
             locked={isRecording}
           />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { SpokenText } from '../../../../lib/recorder-slot.ts'
 import type { MediaSource } from '../media-source.ts'
 import { takeDropped } from '../dropped-files.ts'
 import type { Brought } from '../shared/shares.ts'
@@ -14,7 +15,12 @@ import { firstMissing, optionsOf, type StepName, type WizardState } from './wiza
 export interface MediaInHand {
   media: readonly MediaSource[]
   /** Whoever brought the recording hears whether it has arrived, and else offers it again; null where it is none. */
-  recording: { id: string; settle: (hasArrived: boolean | Promise<boolean>) => void } | null
+  recording: {
+    id: string
+    /** What was written down while it was made; it is not transcribed then. */
+    text: SpokenText | null
+    settle: (hasArrived: boolean | Promise<boolean>) => void
+  } | null
 }
 
 export interface MediaInHandNeeds {
@@ -69,7 +75,7 @@ export function useMediaInHand({ state, open, brought: shared, onSent }: MediaIn
     const prepared =
       brought.recording || !media.every((medium) => medium instanceof File) ? media : await preparation.prepare(media)
     if (prepared === null) putDown()
-    else if (await chosen.judge(prepared, state))
+    else if (await chosen.judge(prepared, withText(state, brought)))
       await send(
         brought,
         prepared.map((file) => ({ file, quota: null })),
@@ -80,10 +86,13 @@ export function useMediaInHand({ state, open, brought: shared, onSent }: MediaIn
     /** Of what was shared to the app, whether it has arrived: until then the device keeps it. */
     const arriving: Promise<boolean>[] = []
     for (const { file, quota } of media) {
-      const options = { ...optionsOf(state), ...(quota !== null && { accept_quota: true }) }
+      const options = { ...optionsFor(state, recording?.text ?? null), ...(quota !== null && { accept_quota: true }) }
       const transcript = isOwn ? state.transcript : null
       if (!('link' in file)) {
-        if (recording) recording.settle(uploads.send(file, { options, recordingId: recording.id }))
+        if (recording)
+          recording.settle(
+            uploads.send(file, { options, transcript: recording.text?.file ?? null, recordingId: recording.id }),
+          )
         else if (shared?.files.includes(file)) arriving.push(uploads.send(file, { options, transcript }))
         else uploads.add([file], { options, transcript })
       } else if (!(await importing.begin({ medium: file, options, transcript }))) {
@@ -107,11 +116,24 @@ export function useMediaInHand({ state, open, brought: shared, onSent }: MediaIn
     importing,
     takeFiles: (files: readonly File[]) => take({ media: files, recording: null }),
     takeRemote: (medium: MediaSource) => take({ media: [medium], recording: null }),
-    takeRecording: (file: File, id: string) =>
-      new Promise<boolean>((settle) => take({ media: [file], recording: { id, settle } })),
+    takeRecording: (file: File, id: string, text: SpokenText | null = null) =>
+      new Promise<boolean>((settle) => take({ media: [file], recording: { id, text, settle } })),
     goUp: () => inHand && void goUp(inHand),
     /** Sends these of those that can go up, with the quota of those that need one. */
     sendChosen: (media: readonly JudgedMedium[]) => inHand && void send(inHand, media),
     putDown,
+  }
+}
+
+/** A recording that brings its words spends no time. */
+const withText = (state: WizardState, { recording }: MediaInHand): WizardState =>
+  recording?.text ? { ...state, way: 'NO-TRANSCRIPTION' } : state
+
+/** The options of an upload; one that brings its words is in the language that they were heard in. */
+function optionsFor(state: WizardState, text: SpokenText | null): ReturnType<typeof optionsOf> {
+  if (text === null) return optionsOf(state)
+  return {
+    ...optionsOf({ ...state, way: 'NO-TRANSCRIPTION', isMultilingual: false }),
+    language_code: text.language,
   }
 }

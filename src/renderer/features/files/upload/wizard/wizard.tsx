@@ -179,7 +179,7 @@ export function Wizard({
         <span className={styles.oneLine}>{state.note}</span>
       ),
       later: t`Optional`,
-      change: [t`Change`, t`Change note`],
+      change: state.note.trim() === '' ? [t`Add`, t`Add note`] : [t`Change`, t`Change note`],
       children: <NoteStep state={state} dispatch={dispatch} goOn={onward} />,
     },
     transcript: {
@@ -227,6 +227,7 @@ export function Wizard({
                 ? plan.available_human_transcription_time
                 : plan.available_auto_transcription_time
               : null,
+            language: state.isMultilingual ? null : state.language,
             onFinished: media.takeRecording,
             onBusyChange: setRecording,
           }}
@@ -245,6 +246,7 @@ export function Wizard({
               />
             ) : null
           }
+          hasPages={config?.video_sites ?? false}
           dropbox={
             dropboxKey === null ? null : platform.runsOthersScripts ? (
               <>
@@ -281,7 +283,7 @@ export function Wizard({
           media={chosen.media}
           time={chosen.time}
           canPurchase={hasBilling}
-          way={state.way}
+          way={inHand?.recording?.text ? 'NO-TRANSCRIPTION' : state.way}
           translations={state.translations.length}
           onUpload={media.sendChosen}
           onCancel={() => {
