@@ -28,6 +28,8 @@ const CLOUD: Destination = {
   folder_id: null,
   tag_id: null,
   languages: [],
+  with_summary: false,
+  with_answers: false,
   is_enabled: true,
   paused_because: null,
   failing_since: null,
@@ -51,10 +53,11 @@ const FAILED: DestinationDelivery = {
 }
 
 /** Opens the screen on a server with these destinations. */
-function open(destinations: Destination[] = [CLOUD]) {
+function open(destinations: Destination[] = [CLOUD], config: { answers_host?: string } = {}) {
   let current = destinations
   return openScreen('/account/destinations', {
     role: 'USER',
+    config,
     answers: (api) => {
       api.reply(listDestinations, () => ({
         kinds: [...DESTINATION_KINDS],
@@ -84,6 +87,28 @@ function open(destinations: Destination[] = [CLOUD]) {
 const part = async () => (await screen.findByRole('heading', { name: 'New destination' })).closest('section')!
 
 describe('destinations', () => {
+  test('one gets summaries where a model writes them, and a format has room for them', async () => {
+    const { user, api } = open([], { answers_host: 'models.example.org' })
+    const form = within(await part())
+    const summary = await form.findByRole('checkbox', { name: /^Include the summary and chapters/ })
+    await user.click(summary)
+    await user.click(form.getByRole('checkbox', { name: /^Include answers/ }))
+    await user.click(form.getByRole('checkbox', { name: 'DOCX' }))
+    await user.click(form.getByRole('checkbox', { name: 'SRT' }))
+    expect(summary).not.toBeInTheDocument()
+    await user.click(form.getByRole('checkbox', { name: 'Chapters (VTT)' }))
+    expect(form.getByText(/^Example/u)).toHaveTextContent('Interview.en.srt')
+    await user.click(form.getByRole('checkbox', { name: 'PDF' }))
+    expect(form.getByRole('checkbox', { name: /^Include the summary and chapters/ })).toBeChecked()
+    await user.click(form.getByRole('button', { name: 'Add destination' }))
+    expect(await form.findByText('Destination added. Send a test to check that it works.')).toBeVisible()
+    expect(api.sent(createDestination)[0]?.body).toMatchObject({
+      formats: ['pdf', 'srt', 'chapters'],
+      with_summary: true,
+      with_answers: true,
+    })
+  })
+
   test('a new one is checked as it is sent, and shows what documents will be called', async () => {
     const { user, api } = open([])
     const form = within(await part())

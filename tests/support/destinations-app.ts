@@ -3,10 +3,13 @@ import { onTestFinished } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
 import { sha256 } from '../../server/kernel/sha256.ts'
 import type { Job } from '../../server/kernel/jobs/definition.ts'
+import { WRITE_ANSWER } from '../../server/modules/answers/jobs.ts'
 import { FIND_UNSENT_TEXTS, SEND_DOCUMENT } from '../../server/modules/destinations/jobs.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
+import type { Chat } from '../../server/ports/chat.ts'
 import type { DocumentTargets, TargetDocument } from '../../server/ports/document-targets.ts'
 import type { WebhookAnswer, WebhookSender } from '../../server/ports/webhook-sender.ts'
+import type { AnswerOrder } from '../../src/shared/contract/answers.ts'
 import type { Destination, DestinationDelivery } from '../../src/shared/contract/destinations.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from './app.ts'
@@ -24,7 +27,7 @@ export class Died extends Error {
  * An account with a clock of its own, a folder in memory for its documents, and a receiver of calls, which behave as
  * they are told; the jobs are done when the test says so, and may die at any step.
  */
-export async function destinationsApp() {
+export async function destinationsApp({ chat = null }: { chat?: Chat | null } = {}) {
   let at = Date.now() + DAY_MS
   const now = () => at
   let dieAt = Infinity
@@ -59,7 +62,7 @@ export async function destinationsApp() {
       return answer
     },
   }
-  const t = await buildTestApp({ now, targets, webhooks })
+  const t = await buildTestApp({ now, targets, webhooks, ...(chat && { chat }) })
   const ann = await t.signIn()
   await t.db
     .updateTable('session')
@@ -96,6 +99,12 @@ export async function destinationsApp() {
     return due.length
   }
 
+  /** Has an answer about a file written. */
+  async function writeAnswer(fileId: string, payload: AnswerOrder, who = ann) {
+    const ordered = await t.api('POST', `/file/answers/${fileId}`, { headers: who.bearer, payload })
+    await run(WRITE_ANSWER.name, { answerId: ordered.json<{ _id: string }>()._id })
+  }
+
   return {
     t,
     ann,
@@ -107,6 +116,9 @@ export async function destinationsApp() {
     send,
     now,
     sendOne: (deliveryId: string) => run(SEND_DOCUMENT.name, { deliveryId }),
+    writeAnswer,
+    /** Has the overview of a file written. */
+    writeOverview: (fileId: string) => writeAnswer(fileId, { kind: 'overview' }),
     /** Looks what is to go out, and sends it. */
     async work(): Promise<number> {
       await look()

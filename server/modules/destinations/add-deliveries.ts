@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { DestinationDelivery } from '../../../src/shared/contract/destinations.ts'
+import type { DestinationDelivery, SentFormat } from '../../../src/shared/contract/destinations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import type { TextId } from '../texts/index.ts'
+import { ORIGINAL, type TextId } from '../texts/index.ts'
 import { addTry } from './jobs.ts'
+import * as deliveries from './deliveries.ts'
 import * as store from './repository.ts'
 
 /** A delivery that has not been tried. */
@@ -12,7 +13,7 @@ export function newDelivery(
   text: (TextId & { version: number }) | null,
   format: DestinationDelivery['format'],
   at: number,
-): store.DeliveryRow {
+): deliveries.DeliveryRow {
   return {
     id: uuidv7(),
     destination_id: destinationId,
@@ -22,6 +23,7 @@ export function newDelivery(
     format,
     name: null,
     status: 'waiting',
+    wanted: 1,
     attempts: 0,
     created_at: at,
     tried_at: null,
@@ -39,10 +41,12 @@ export async function addDeliveries(
   jobs: JobQueue,
   { destination, text, at }: { destination: store.DestinationRow; text: TextId & { version: number }; at: number },
 ): Promise<void> {
-  for (const format of JSON.parse(destination.formats) as DestinationDelivery['format'][]) {
+  for (const format of JSON.parse(destination.formats) as SentFormat[]) {
+    // Of a translation nothing is written.
+    if (format === 'chapters' && text.language !== ORIGINAL) continue
     const row = newDelivery(destination.id, text, format, at)
-    if (!(await store.insertDelivery(tx, row))) continue
-    await store.supersedeBefore(tx, row)
+    if (!(await deliveries.insertDelivery(tx, row))) continue
+    await deliveries.supersedeBefore(tx, row)
     await addTry(jobs, { deliveryId: row.id, userId: destination.user_id, runAt: at }, tx)
   }
 }

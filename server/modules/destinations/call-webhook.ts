@@ -1,5 +1,8 @@
-import { type DocumentMessage, MOST_ATTACHED_BYTES } from '../../../src/shared/contract/destinations.ts'
-import type { ExportFormat } from '../../../src/shared/contract/files/exports.ts'
+import {
+  type DocumentMessage,
+  MOST_ATTACHED_BYTES,
+  type SentFormat,
+} from '../../../src/shared/contract/destinations.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { webhookAnswerProblem } from '../../../src/shared/domain/webhook-answer.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
@@ -8,7 +11,7 @@ import { inEnglish } from '../../kernel/words.ts'
 import { TargetError } from '../../ports/document-targets.ts'
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import { signedHeaders } from '../webhooks/index.ts'
-import type { DeliveryRow } from './repository.ts'
+import type { DeliveryRow } from './deliveries.ts'
 import type { SentDocument } from './write-document.ts'
 
 /** Nothing more is to be sent to an address that says so. */
@@ -48,7 +51,8 @@ function messageOf({ publicUrl, isAttached, delivery, document }: DocumentCall):
   const timestamp = new Date(delivery.created_at).toISOString()
   const { file, name, bytes, type, language } = document
   if (file === null) return { type: 'test', timestamp, data: { destination_id: delivery.destination_id } }
-  const format = delivery.format as ExportFormat
+  const format = delivery.format as SentFormat
+  const query = `translate_language=${delivery.language}${format === 'chapters' ? '&is_chapters=true' : ''}`
   const hasContent = isAttached && bytes.byteLength <= MOST_ATTACHED_BYTES
   return {
     type: 'document.ready',
@@ -64,7 +68,7 @@ function messageOf({ publicUrl, isAttached, delivery, document }: DocumentCall):
         size: bytes.byteLength,
         sha256: sha256(bytes),
         content: hasContent ? Buffer.from(bytes).toString('base64') : null,
-        link: `${publicUrl}${API_BASE}/file/export/${file.id}/${format}?translate_language=${delivery.language}`,
+        link: `${publicUrl}${API_BASE}/file/export/${file.id}/${format === 'chapters' ? 'vtt' : format}?${query}`,
       },
     },
   }

@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { presentDestination } from './presenter.ts'
-import { countDeliveries, destinationsOf } from './repository.ts'
+import { countDeliveries } from './deliveries.ts'
+import { destinationsOf } from './repository.ts'
 
 /** The destinations of a person, for the export of their account. */
 export async function exportDestinations(db: Db, userId: string) {

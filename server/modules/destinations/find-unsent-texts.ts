@@ -2,12 +2,12 @@ import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineJob, type Job } from '../../kernel/jobs/definition.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { filesWithTag, foldersUnder } from '../folders/index.ts'
-import { newestSave, ORIGINAL, setSent, setUnsent, type TextId, type UnsentText, unsentTexts } from '../texts/index.ts'
+import { newestSave, setSent, setUnsent, type TextId, type UnsentText, unsentTexts } from '../texts/index.ts'
 import { addDeliveries } from './add-deliveries.ts'
 import { FIND_UNSENT_TEXTS } from './jobs.ts'
 import * as store from './repository.ts'
-import { isLanguageWanted, whenToSend } from './wanted.ts'
+import { isTextWanted } from './is-text-wanted.ts'
+import { whenToSend } from './wanted.ts'
 
 /** How often it is looked what is to go out. */
 const EVERY_MS = 15_000
@@ -22,30 +22,6 @@ const MOST_MS = MINUTE_MS
  * them. A destination that is new or was off is shown the texts that it has missed.
  */
 export function createFindUnsentTexts({ db, jobs, now }: { db: Db; jobs: JobQueue; now: () => number }): Job {
-  /** Whether files like this one go there. */
-  async function isFileWanted(tx: Db, destination: store.DestinationRow, file: store.SentFile): Promise<boolean> {
-    const { user_id: ownerId, folder_id: folderId, tag_id: tagId } = destination
-    if (file.owner_id !== ownerId) return false
-    if (folderId !== null) {
-      if (file.folder_id === null) return false
-      if (!(await foldersUnder(tx, ownerId, folderId)).includes(file.folder_id)) return false
-    }
-    if (tagId === null) return true
-    const tagged = await filesWithTag(tx, ownerId, tagId).where('file_tag.file_id', '=', file.id).execute()
-    return tagged.length > 0
-  }
-
-  async function isTextWanted(
-    tx: Db,
-    destination: store.DestinationRow,
-    file: store.SentFile,
-    language: string,
-  ): Promise<boolean> {
-    const written = language === ORIGINAL ? file.language_code : language
-    const wanted = JSON.parse(destination.languages) as string[]
-    return isLanguageWanted(wanted, written) && isFileWanted(tx, destination, file)
-  }
-
   /** Sends a text where it is wanted, and notes that it was looked at once nobody waits for it. */
   async function look(text: UnsentText, destinations: readonly store.DestinationRow[]): Promise<void> {
     await db.transaction().execute(async (tx) => {

@@ -9,9 +9,10 @@ import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import type { TranscriptsModule } from '../transcripts/index.ts'
 import { createFindUnsentTexts } from './find-unsent-texts.ts'
 import { madeMails, pausedMails } from './mails.ts'
-import { removeDeliveriesBefore } from './repository.ts'
+import { removeDeliveriesBefore } from './deliveries.ts'
 import { destinationRoutes } from './routes.ts'
 import { sealDestinationsAnew } from './seal-anew.ts'
+import { sendWritten, type Written } from './send-again.ts'
 import { createSendDocument } from './send-document.ts'
 import { createDestinations } from './service.ts'
 import { createWriteDocument } from './write-document.ts'
@@ -38,7 +39,7 @@ export function createDestinationsModule(deps: DestinationsModuleDeps) {
   const sealer = createSealer(sessionSecrets, 'destinations')
   const writeDocument = createWriteDocument({ db, exports: transcripts.exports })
   return defineModule({
-    api: {},
+    api: { sendWritten: (tx: Db, written: Written) => sendWritten(tx, { jobs, at: now() }, written) },
     routes: (api) =>
       destinationRoutes(api, { destinations: createDestinations({ db, jobs, targets, sealer, reach, now }) }),
     jobs: [
@@ -56,6 +57,9 @@ export function createDestinationsModule(deps: DestinationsModuleDeps) {
     ],
   })
 }
+
+/** The API of destinations, for the modules above it. */
+export type DestinationsModule = ReturnType<typeof createDestinationsModule>['api']
 
 export { exportDestinations } from './export.ts'
 export { handleIdentityEvents } from './handle-identity.ts'

@@ -1,7 +1,8 @@
 import type { Destination, DestinationDelivery } from '../../../src/shared/contract/destinations.ts'
 import { ORIGINAL } from '../texts/index.ts'
 import { placeOf } from './places.ts'
-import type { DeliveryRow, DestinationRow, FileFacts } from './repository.ts'
+import type { DeliveryRow, FileFacts } from './deliveries.ts'
+import type { DestinationRow } from './repository.ts'
 
 const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -20,6 +21,8 @@ export function presentDestination(
     folder_id: row.folder_id,
     tag_id: row.tag_id,
     languages: JSON.parse(row.languages) as string[],
+    with_summary: row.with_summary === 1,
+    with_answers: row.with_answers === 1,
     is_enabled: row.is_enabled === 1,
     paused_because: row.paused_because,
     failing_since: date(row.failing_since),

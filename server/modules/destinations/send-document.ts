@@ -15,15 +15,20 @@ import { addMail } from '../mail/index.ts'
 import { AddressGone, callWebhook } from './call-webhook.ts'
 import { addTry, SEND_DOCUMENT } from './jobs.ts'
 import { placeOf, targetOf } from './places.ts'
+import * as deliveries from './deliveries.ts'
+import * as takenNames from './taken-names.ts'
 import * as store from './repository.ts'
-import type { SentDocument } from './write-document.ts'
+import { type createWriteDocument, NOTHING, type SentDocument } from './write-document.ts'
 
 /** So many others may have the name of a document there. */
 const MOST_NUMBERS = 50
 /** Contents of tries that are remembered until one has succeeded. */
 const MOST_TRIED = 16
 
-const triedOf = ({ tried }: store.TakenName): string[] => tried?.split(',') ?? []
+const triedOf = ({ tried }: takenNames.TakenName): string[] => tried?.split(',') ?? []
+
+/** The text has no chapters. */
+const EMPTY = Symbol('empty')
 
 /** A later version goes in its place. */
 const SUPERSEDED = { status: 'superseded', next_try_at: null, problem: null } as const
@@ -36,10 +41,13 @@ export interface SendDocumentDeps {
   /** Null where no webhooks are sent. */
   sender: WebhookSender | null
   sealer: Sealer
-  writeDocument: (destination: store.DestinationRow, delivery: store.DeliveryRow) => Promise<SentDocument | null>
+  writeDocument: ReturnType<typeof createWriteDocument>
   publicUrl: string
   now: () => number
 }
+
+/** Where a document was put, why it was not, that there was none, or null where a later version got there. */
+type Outcome = string | Failure | typeof EMPTY | null
 
 /** Why a try failed, in words for a person. */
 interface Failure {
@@ -60,7 +68,7 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
    */
   async function putInPlace(
     place: TargetPlace,
-    { id, destination_id: destinationId, name: former, file_id: fileId, language, format }: store.DeliveryRow,
+    { id, destination_id: destinationId, name: former, file_id: fileId, language, format }: deliveries.DeliveryRow,
     document: SentDocument,
     signal: AbortSignal,
   ): Promise<string | null> {
@@ -76,11 +84,11 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
       const at = { destinationId, nameKey: sha256(foldText(name)) }
       // Written down before the document is: whoever comes after a crash knows what is ours there.
       const taken = await db.transaction().execute(async (tx) => {
-        const owner = await store.takeName(tx, { ...at, documentKey })
+        const owner = await takenNames.takeName(tx, { ...at, documentKey })
         if (owner.document_key !== documentKey) return owner
-        await store.changeDelivery(tx, id, ['waiting'], { name })
+        await deliveries.changeDelivery(tx, id, ['waiting'], { name })
         const tried = [...new Set([...triedOf(owner), content])].slice(-MOST_TRIED).join(',')
-        if (owner.is_written === 0) await store.changeName(tx, at, { tried })
+        if (owner.is_written === 0) await takenNames.changeName(tx, at, { tried })
         return owner
       })
       if (taken.document_key !== documentKey) continue
@@ -88,14 +96,14 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
       const options = { isOurs: taken.is_written === 1, tried: triedOf(taken), signal }
       const outcome = await targets.put(place, { name, bytes, type, mark }, options)
       if (outcome === 'stored') return name
-      if (!(await store.giveNameUp(db, at))) return null
+      if (!(await takenNames.giveNameUp(db, at))) return null
     }
     throw new TargetError(messages.destinationNameTaken)
   }
 
   async function deliver(
     destination: store.DestinationRow,
-    delivery: store.DeliveryRow,
+    delivery: deliveries.DeliveryRow,
     document: SentDocument,
     signal: AbortSignal,
   ): Promise<string | null> {
@@ -111,28 +119,37 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
     return document.name
   }
 
-  async function succeed(tx: Db, delivery: store.DeliveryRow, name: string, userId: string): Promise<void> {
-    const { id, destination_id: destinationId, attempts } = delivery
+  /** Answers when it goes once more: at once where that was asked for meanwhile, else null. */
+  async function succeed(
+    tx: Db,
+    delivery: deliveries.DeliveryRow,
+    name: string,
+    userId: string,
+  ): Promise<number | null> {
+    const { destination_id: destinationId, attempts } = delivery
+    const at = now()
     // Also one that a later version took the place of meanwhile: it is there.
-    await store.changeDelivery(tx, id, ['waiting', 'superseded'], {
-      status: 'delivered',
-      name,
-      attempts: attempts + 1,
-      tried_at: now(),
-      next_try_at: null,
-      problem: null,
-    })
-    await store.changeName(tx, { destinationId, nameKey: sha256(foldText(name)) }, { is_written: 1, tried: null })
+    const done = { name, attempts: attempts + 1, tried_at: at, next_try_at: null, problem: null } as const
+    const goesAgain = await deliveries.endDelivery(tx, delivery, { status: 'delivered', ...done }, at)
+    await takenNames.changeName(tx, { destinationId, nameKey: sha256(foldText(name)) }, { is_written: 1, tried: null })
     await store.changeDestination(tx, destinationId, { failing_since: null })
     // It took so long that a later one went by it, and gave way to it there: that one goes again.
-    for (const later of await store.repeatLater(tx, delivery, now()))
+    for (const later of await deliveries.repeatLater(tx, delivery, now()))
       await addTry(queue, { deliveryId: later, userId, runAt: now() }, tx)
+    return goesAgain ? at : null
+  }
+
+  /** Leaves a delivery until there is something; answers when it goes, where that was written meanwhile. */
+  async function leaveEmpty(tx: Db, delivery: deliveries.DeliveryRow): Promise<number | null> {
+    const at = now()
+    const change = { status: 'empty', tried_at: at, next_try_at: null, problem: null } as const
+    return (await deliveries.endDelivery(tx, delivery, change, at)) ? at : null
   }
 
   /** Answers when the next try is; null when the delivery is given up. */
   async function fail(
     tx: Db,
-    delivery: store.DeliveryRow,
+    delivery: deliveries.DeliveryRow,
     destination: store.DestinationRow,
     { problem, isGone }: Failure,
   ): Promise<number | null> {
@@ -140,7 +157,7 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
     const isTest = delivery.file_id === null
     const attempts = delivery.attempts + 1
     const wait = isGone || isTest ? null : retryWait(attempts)
-    const changed = await store.changeDelivery(tx, delivery.id, ['waiting'], {
+    const changed = await deliveries.changeDelivery(tx, delivery.id, ['waiting'], {
       status: wait === null ? 'failed' : 'waiting',
       attempts,
       tried_at: at,
@@ -170,22 +187,22 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
     ...SEND_DOCUMENT,
     atOnce: 4,
     async run({ deliveryId }, { signal, complete }) {
-      const delivery = await store.deliveryById(db, deliveryId)
+      const delivery = await deliveries.deliveryById(db, deliveryId)
       const destination = delivery && (await store.destinationById(db, delivery.destination_id))
       if (delivery?.status !== 'waiting' || !destination) return
       if (destination.is_enabled === 0) {
         const change = { status: 'failed', next_try_at: null, problem: messages.destinationWasOff } as const
-        await store.changeDelivery(db, deliveryId, ['waiting'], change)
+        await deliveries.changeDelivery(db, deliveryId, ['waiting'], change)
         return
       }
-      let outcome: string | Failure | null
+      let outcome: Outcome
       try {
         const document = await writeDocument(destination, delivery)
         if (document === null) {
-          await store.changeDelivery(db, deliveryId, ['waiting'], SUPERSEDED)
+          await deliveries.changeDelivery(db, deliveryId, ['waiting'], SUPERSEDED)
           return
         }
-        outcome = await deliver(destination, delivery, document, signal)
+        outcome = document === NOTHING ? EMPTY : await deliver(destination, delivery, document, signal)
       } catch (error) {
         if (signal.aborted) throw signal.reason
         outcome = failureOf(error)
@@ -195,8 +212,9 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
         const current = await store.changeDestination(tx, destination.id, { user_id: destination.user_id })
         if (!current) return complete(tx)
         let next: number | null = null
-        if (outcome === null) await store.changeDelivery(tx, deliveryId, ['waiting'], SUPERSEDED)
-        else if (typeof outcome === 'string') await succeed(tx, delivery, outcome, destination.user_id)
+        if (outcome === null) await deliveries.changeDelivery(tx, deliveryId, ['waiting'], SUPERSEDED)
+        else if (outcome === EMPTY) next = await leaveEmpty(tx, delivery)
+        else if (typeof outcome === 'string') next = await succeed(tx, delivery, outcome, destination.user_id)
         else next = await fail(tx, delivery, current, outcome)
         await complete(tx)
         if (next !== null) await addTry(queue, { deliveryId, userId: destination.user_id, runAt: next }, tx)
@@ -204,7 +222,7 @@ export function createSendDocument(deps: SendDocumentDeps): Job {
     },
     async onExhausted({ deliveryId }, { message }, tx) {
       const change = { status: 'failed', next_try_at: null, problem: message } as const
-      await store.changeDelivery(tx, deliveryId, ['waiting'], change)
+      await deliveries.changeDelivery(tx, deliveryId, ['waiting'], change)
     },
   })
 }

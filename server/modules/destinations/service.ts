@@ -24,6 +24,7 @@ import { newDelivery } from './add-deliveries.ts'
 import { addTry } from './jobs.ts'
 import { checkPlace, placeOf, sharesSecret } from './places.ts'
 import { presentDelivery, presentDestination } from './presenter.ts'
+import * as deliveries from './deliveries.ts'
 import * as store from './repository.ts'
 
 /** So many of the deliveries that were given up are tried again by themselves as a destination is switched on. */
@@ -55,8 +56,8 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
   }
 
   async function shown(row: store.DestinationRow): Promise<Destination> {
-    const counts = await store.countDeliveries(db, [row.id])
-    return presentDestination(row, counts.get(row.id) ?? { waiting: 0, failed: 0 })
+    const counts = await deliveries.countDeliveries(db, [row.id])
+    return presentDestination(row, counts.get(row.id)!)
   }
 
   function checked(place: DestinationPlace): DestinationPlace {
@@ -112,14 +113,14 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
   return {
     async list(userId: string): Promise<{ kinds: DestinationKind[]; own_folder: string; destinations: Destination[] }> {
       const rows = await store.destinationsOf(db, userId)
-      const counts = await store.countDeliveries(
+      const counts = await deliveries.countDeliveries(
         db,
         rows.map(({ id }) => id),
       )
       return {
         kinds: [...kinds],
         own_folder: userId,
-        destinations: rows.map((row) => presentDestination(row, counts.get(row.id) ?? { waiting: 0, failed: 0 })),
+        destinations: rows.map((row) => presentDestination(row, counts.get(row.id)!)),
       }
     },
 
@@ -140,6 +141,8 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
         folder_id: wish.folder_id,
         tag_id: wish.tag_id,
         languages: JSON.stringify([...new Set(wish.languages)]),
+        with_summary: wish.with_summary ? 1 : 0,
+        with_answers: wish.with_answers ? 1 : 0,
         is_enabled: 1,
         paused_because: null,
         failing_since: null,
@@ -177,11 +180,13 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
           ...(folder !== undefined && { folder_id: folder }),
           ...(tag !== undefined && { tag_id: tag }),
           ...(languages && { languages: JSON.stringify([...new Set(languages)]) }),
+          ...(change.with_summary !== undefined && { with_summary: change.with_summary ? 1 : 0 }),
+          ...(change.with_answers !== undefined && { with_answers: change.with_answers ? 1 : 0 }),
           ...changedState(current, change.is_enabled),
         })
         if (!changed) throw notFound()
         if (change.is_enabled === true && current.is_enabled === 0)
-          for (const deliveryId of await store.reviveFailed(tx, id, now(), MOST_REVIVED))
+          for (const deliveryId of await deliveries.reviveFailed(tx, id, now(), MOST_REVIVED))
             await addTry(jobs, { deliveryId, userId, runAt: now() }, tx)
         // Somebody else may have led it elsewhere.
         if (place !== null && place.place !== current.place)
@@ -210,7 +215,7 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
       if (row.is_enabled === 0) throw wrongState(messages.destinationIsOff)
       const delivery = newDelivery(id, null, 'test', now())
       await db.transaction().execute(async (tx) => {
-        await store.insertDelivery(tx, delivery)
+        await deliveries.insertDelivery(tx, delivery)
         await addTry(jobs, { deliveryId: delivery.id, userId, runAt: now() }, tx)
       })
       return presentDelivery({ ...delivery, file_name: null, file_language: null })
@@ -219,17 +224,17 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
     /** @throws AppError 404 */
     async deliveries(userId: string, id: string): Promise<DestinationDelivery[]> {
       await require(userId, id)
-      return (await store.latestDeliveries(db, id, SHOWN_DOCUMENTS)).map(presentDelivery)
+      return (await deliveries.latestDeliveries(db, id, SHOWN_DOCUMENTS)).map(presentDelivery)
     },
 
-    /** From its first try; one that waits is tried now. @throws AppError 404, 409 */
+    /** From its first try, one that was given up. @throws AppError 404, 409 */
     async retry(userId: string, id: string, deliveryId: string): Promise<DestinationDelivery> {
       const destination = await require(userId, id)
       if (destination.is_enabled === 0) throw wrongState(messages.destinationIsOff)
       await db.transaction().execute(async (tx) => {
-        const row = await store.deliveryById(tx, deliveryId)
+        const row = await deliveries.deliveryById(tx, deliveryId)
         if (row?.destination_id !== id) throw notFound()
-        const again = await store.changeDelivery(tx, deliveryId, ['failed'], {
+        const again = await deliveries.changeDelivery(tx, deliveryId, ['failed'], {
           status: 'waiting',
           attempts: 0,
           next_try_at: now(),
@@ -237,7 +242,7 @@ export function createDestinations({ db, jobs, targets, sealer, reach, now }: De
         if (!again) throw wrongState()
         await addTry(jobs, { deliveryId, userId, runAt: now() }, tx)
       })
-      return presentDelivery(await store.shownDelivery(db, deliveryId))
+      return presentDelivery(await deliveries.shownDelivery(db, deliveryId))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Destination, DestinationDelivery } from '../../../../src/shared/contract/destinations.ts'
+import type { Generated } from 'kysely'
 import type { Absent } from './absent.ts'
 
 /** Where transcripts of a person go by themselves. */
@@ -23,6 +24,10 @@ export interface DestinationTable {
   tag_id: string | null
   /** JSON array of the languages that texts are written in; empty for all. */
   languages: string
+  /** Whether documents have the summary of their text, and go again once one is written. */
+  with_summary: Generated<number>
+  /** The same of what was written of templates, and in answer to questions of their owner. */
+  with_answers: Generated<number>
   is_enabled: number
   paused_because: Destination['paused_because']
   /** When the first of the deliveries failed that have failed ever since. */
@@ -48,6 +53,8 @@ export interface DestinationDeliveryTable {
   /** Its path there, once it was chosen. */
   name: string | null
   status: DestinationDelivery['status']
+  /** How often it was asked for: one that was asked for again while it went goes once more. */
+  wanted: Generated<number>
   /** Tries since it was added or sent again. */
   attempts: number
   created_at: number

@@ -6,6 +6,7 @@ import {
   type DestinationWish,
   MOST_QUIET_MINUTES,
 } from '../../../../shared/contract/destinations.ts'
+import { FORMATS_WITH_SUMMARY } from '../../../../shared/contract/files/exports.ts'
 import { type BucketDraft, bucketOf, EMPTY_BUCKET } from '../bucket-fields.tsx'
 import { INITIAL_TEMPLATE } from '../../../../shared/domain/document-name.ts'
 
@@ -23,6 +24,8 @@ export interface DestinationDraft extends BucketDraft {
   folderId: string | null
   tagId: string | null
   languages: readonly string[]
+  withSummary: boolean
+  withAnswers: boolean
   withExisting: boolean
 }
 
@@ -40,6 +43,8 @@ const EMPTY: DestinationDraft = {
   folderId: null,
   tagId: null,
   languages: [],
+  withSummary: false,
+  withAnswers: false,
   withExisting: false,
 }
 
@@ -53,7 +58,9 @@ export const newDraft = (kinds: readonly DestinationKind[]): DestinationDraft =>
 export function draftOf(destination: Destination): DestinationDraft {
   const { place } = destination
   const { formats, template, sends, quiet_minutes: minutes, folder_id: folderId, tag_id: tagId } = destination
-  const rest = { formats, template, sends, minutes: String(minutes), folderId, tagId, languages: destination.languages }
+  const { languages, with_summary: withSummary, with_answers: withAnswers } = destination
+  const written = { withSummary, withAnswers }
+  const rest = { formats, template, sends, minutes: String(minutes), folderId, tagId, languages, ...written }
   switch (place.kind) {
     case 'folder':
       return { ...EMPTY, ...rest, kind: 'folder', path: place.path }
@@ -85,6 +92,7 @@ function placeOf(draft: DestinationDraft): DestinationPlace {
 /** The draft as the server takes it, checked as it will check it. */
 export function checkDraft(draft: DestinationDraft) {
   const minutes = Number(draft.minutes)
+  const hasRoom = draft.formats.some((format) => format !== 'chapters' && FORMATS_WITH_SUMMARY.has(format))
   return destinationWish.safeParse({
     place: placeOf(draft),
     ...(draft.secret !== '' && { secret: draft.secret }),
@@ -95,6 +103,8 @@ export function checkDraft(draft: DestinationDraft) {
     folder_id: draft.folderId,
     tag_id: draft.tagId,
     languages: draft.languages,
+    with_summary: draft.withSummary && hasRoom,
+    with_answers: draft.withAnswers && hasRoom,
     with_existing: draft.withExisting,
   })
 }

@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Cloud, Database, Folder, Webhook } from 'lucide-react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId } from 'react'
 import {
   type DestinationKind,
   type DestinationWish,
   MOST_QUIET_MINUTES,
+  SENT_FORMATS,
 } from '../../../../shared/contract/destinations.ts'
-import { EXPORT_FORMATS } from '../../../../shared/contract/files/exports.ts'
+import { FORMATS_WITH_SUMMARY } from '../../../../shared/contract/files/exports.ts'
 import type { Folder as FilesFolder } from '../../../../shared/contract/folders.ts'
 import type { Tag } from '../../../../shared/contract/tags.ts'
-import { documentName, NAME_FIELDS, templateProblem } from '../../../../shared/domain/document-name.ts'
-import { messages } from '../../../../shared/messages.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
+import { documentName, NAME_FIELDS, sentEnding, templateProblem } from '../../../../shared/domain/document-name.ts'
 import type { ButtonLook } from '../../../components/button/button-class.ts'
-import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
-import { ChoiceRow } from '../../../components/choice-row/choice-row.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { NumberField } from '../../../components/number-field/number-field.tsx'
 import { Select } from '../../../components/select/select.tsx'
-import { ApiError, messageOf } from '../../../lib/api.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
 import { folderPath } from '../../../lib/filing/folder-path.ts'
-import { useSay } from '../../../lib/words/use-say.ts'
+import { ConnectionForm } from '../connection-form.tsx'
+import { type ConnectionSending, useConnectionForm } from '../use-connection-form.ts'
 import { checkDraft, type DestinationDraft } from './destination-draft.ts'
 import shared from '../connections.module.css'
 import styles from './destinations.module.css'
+import { useFormatName } from './format-name.ts'
 import { languagesQuery } from './destinations-query.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { KIND_WORDS } from './kind-words.ts'
@@ -34,7 +33,7 @@ const ALL = ''
 /** Of the file of the example. */
 const EXAMPLE_AT = Date.UTC(2026, 10, 24)
 
-export interface DestinationFormProps {
+export interface DestinationFormProps extends ConnectionSending<DestinationWish> {
   initial: DestinationDraft
   /** Kinds that can be chosen; one that is there keeps its own. */
   kinds: readonly DestinationKind[]
@@ -45,36 +44,22 @@ export interface DestinationFormProps {
   /** The button's words. */
   verb: string
   look: ButtonLook
-  onSend: (wish: DestinationWish) => void
-  sending: boolean
-  /** Why the last try was refused. */
-  error: Error | null
 }
 
 /** Where transcripts go, in which formats, under which names, and which of them. */
 export function DestinationForm(props: DestinationFormProps) {
-  const { initial, kinds, isNew, ownFolder, folders, tags, verb, look, onSend, sending, error } = props
-  const say = useSay()
+  const { initial, kinds, isNew, ownFolder, folders, tags, verb, look, ...sending } = props
   const { t } = useLingui()
   const problemId = useId()
   const { data: languages = [] } = useQuery(languagesQuery)
-  const [draft, setDraft] = useState(initial)
-  const [isTried, setTried] = useState(false)
-  const change = (more: Partial<DestinationDraft>) => setDraft({ ...draft, ...more })
-  const checked = checkDraft(draft)
-  const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
-  const problemOf = (field: string) => {
-    const own = isTried ? checked.error?.issues.find(({ path }) => path.join('.').startsWith(field)) : undefined
-    const words = own?.message ?? fields[field]
-    return words === undefined ? undefined : say(words)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (checked.success && !sending) onSend(checked.data)
-  }
-
+  const hasModels = (useClientConfig().data?.answers_host ?? null) !== null
+  const form = useConnectionForm(() => initial, checkDraft, sending)
+  const { draft, change, problemOf } = form
+  const formatName = useFormatName()
+  const offered = SENT_FORMATS.filter(
+    (format) => format !== 'chapters' || hasModels || draft.formats.includes('chapters'),
+  )
+  const hasRoom = draft.formats.some((format) => format !== 'chapters' && FORMATS_WITH_SUMMARY.has(format))
   const help: Record<DestinationKind, string> = {
     folder: t`A folder of your own`,
     bucket: t`Amazon S3 and compatible stores`,
@@ -82,25 +67,20 @@ export function DestinationForm(props: DestinationFormProps) {
     webhook: t`A call to your server`,
   }
   const icons = { folder: Folder, bucket: Database, webdav: Cloud, webhook: Webhook } as const
+  const choices = kinds.map((kind) => ({
+    value: kind,
+    label: t(KIND_WORDS[kind]),
+    help: help[kind],
+    icon: icons[kind],
+  }))
   return (
-    <form noValidate onSubmit={submit} className={shared.form}>
-      {error && Object.keys(fields).length === 0 && (
-        <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>
-      )}
-      {isNew && (
-        <ChoiceRow
-          stacked
-          label={t`Where transcripts go`}
-          value={draft.kind}
-          onChange={(kind) => change({ kind })}
-          choices={kinds.map((kind) => ({
-            value: kind,
-            label: t(KIND_WORDS[kind]),
-            help: help[kind],
-            icon: icons[kind],
-          }))}
-        />
-      )}
+    <ConnectionForm
+      form={form}
+      kinds={isNew ? { label: t`Where transcripts go`, choices } : null}
+      verb={verb}
+      look={look}
+      sending={sending.sending}
+    >
       <PlaceFields
         draft={draft}
         onChange={change}
@@ -108,22 +88,23 @@ export function DestinationForm(props: DestinationFormProps) {
         hasSecret={!isNew && draft.kind !== 'folder' && draft.kind !== 'webhook'}
         ownFolder={ownFolder}
       />
-      <fieldset className={shared.group} aria-describedby={problemId}>
+      <fieldset className={shared.group} aria-describedby={problemId} data-invalid={problemOf('formats') !== undefined}>
         <legend>{t`Formats`}</legend>
         <div className={styles.formats}>
-          {EXPORT_FORMATS.map((format) => (
+          {offered.map((format) => (
             <Checkbox
               key={format}
+              {...(format === 'chapters' && { className: styles.chapters })}
               checked={draft.formats.includes(format)}
               onChange={({ target }) =>
                 change({
-                  formats: EXPORT_FORMATS.filter((one) =>
+                  formats: SENT_FORMATS.filter((one) =>
                     one === format ? target.checked : draft.formats.includes(one),
                   ),
                 })
               }
             >
-              {format.toUpperCase()}
+              {formatName(format)}
             </Checkbox>
           ))}
         </div>
@@ -131,6 +112,16 @@ export function DestinationForm(props: DestinationFormProps) {
           {problemOf('formats')}
         </p>
       </fieldset>
+      {(hasModels || draft.withSummary) && hasRoom && (
+        <Checkbox checked={draft.withSummary} onChange={({ target }) => change({ withSummary: target.checked })}>
+          <Trans>Include the summary and chapters, and send again once a summary is written</Trans>
+        </Checkbox>
+      )}
+      {(hasModels || draft.withAnswers) && hasRoom && (
+        <Checkbox checked={draft.withAnswers} onChange={({ target }) => change({ withAnswers: target.checked })}>
+          <Trans>Include answers of templates and to your questions, and send again once one is written</Trans>
+        </Checkbox>
+      )}
       <NameField draft={draft} onChange={change} problem={problemOf('template')} />
       <Select
         label={t`When`}
@@ -149,9 +140,7 @@ export function DestinationForm(props: DestinationFormProps) {
           min={1}
           max={MOST_QUIET_MINUTES}
           value={draft.minutes}
-          {...(problemOf('quiet_minutes') !== undefined && {
-            error: t`Enter a number from 1 to ${MOST_QUIET_MINUTES}.`,
-          })}
+          error={problemOf('quiet_minutes') && t`Enter a number from 1 to ${MOST_QUIET_MINUTES}.`}
           onChange={({ target }) => change({ minutes: target.value })}
         />
       )}
@@ -161,10 +150,7 @@ export function DestinationForm(props: DestinationFormProps) {
           <Trans>Also send the transcripts that are already there</Trans>
         </Checkbox>
       )}
-      <Button type="submit" look={look} sending={sending}>
-        {verb}
-      </Button>
-    </form>
+    </ConnectionForm>
   )
 }
 
@@ -185,7 +171,7 @@ function NameField({ draft, onChange, problem }: PartProps & { problem: string |
           language: 'en',
           folders: [t({ message: 'Radio', context: 'the name of a folder, as an example' })],
           version: 3,
-          format: draft.formats[0] ?? 'docx',
+          format: sentEnding(draft.formats[0] ?? 'docx'),
         })
       : null
   return (
@@ -196,7 +182,7 @@ function NameField({ draft, onChange, problem }: PartProps & { problem: string |
         autoComplete="off"
         value={draft.template}
         hint={t`Fields: ${fields}`}
-        {...(problem !== undefined && { error: problem })}
+        error={problem}
         onChange={({ target }) => onChange({ template: target.value })}
       />
       <output className={styles.example}>{example !== null && <Trans>Example: {example}</Trans>}</output>

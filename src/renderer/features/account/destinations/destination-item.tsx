@@ -6,15 +6,15 @@ import type { Tag } from '../../../../shared/contract/tags.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Banner } from '../../../components/banner/banner.tsx'
-import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { folderPath } from '../../../lib/filing/folder-path.ts'
-import { shownDate } from '../../../lib/shown-date.ts'
 import { useFormat } from '../../../lib/words/use-format.ts'
 import { draftOf } from './destination-draft.ts'
 import { DestinationForm } from './destination-form.tsx'
 import styles from '../connections.module.css'
+import { DeliveryActions, FailingSince } from '../delivery-actions.tsx'
+import { useFormatName } from './format-name.ts'
 import { Documents } from './documents.tsx'
 import { addressOf, KIND_WORDS } from './kind-words.ts'
 import { useDestination } from './use-destinations.ts'
@@ -34,6 +34,8 @@ export function DestinationItem({ destination, ownFolder, folders, tags }: Desti
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
   const [isLogOpen, setLogOpen] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
+  const formatName = useFormatName()
+  const formats = destination.formats.map((format) => formatName(format)).join(', ')
   const address = addressOf(place, ownFolder)
   const isChanging = asked === 'change'
   const problem = (isChanging ? null : change.error) ?? remove.error ?? test.error ?? retry.error
@@ -49,7 +51,7 @@ export function DestinationItem({ destination, ownFolder, folders, tags }: Desti
         <bdi>{address}</bdi> <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>
       <p className={styles.about}>
-        {t(KIND_WORDS[place.kind])} · {destination.formats.map((format) => format.toUpperCase()).join(', ')}
+        {t(KIND_WORDS[place.kind])} · {formats}
         <Filters destination={destination} folders={folders} tags={tags} />
         <br />
         <code>{destination.template}</code>
@@ -61,37 +63,17 @@ export function DestinationItem({ destination, ownFolder, folders, tags }: Desti
         </p>
       )}
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
-      <div className={styles.actions}>
-        <Button
-          size={32}
-          disabled={!isEnabled}
-          sending={test.isPending}
-          onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
-        >
-          {t`Send a test`}
-        </Button>
-        <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
-          {t`Deliveries`}
-        </Button>
-        <Button
-          ref={changeButton}
-          size={32}
-          aria-expanded={isChanging}
-          onClick={() => setAsked(isChanging ? null : 'change')}
-        >
-          {t`Change`}
-        </Button>
-        <Button
-          size={32}
-          sending={change.isPending && asked === null}
-          onClick={() => change.mutate({ is_enabled: !isEnabled })}
-        >
-          {isEnabled ? t`Switch off` : t`Switch on`}
-        </Button>
-        <Button size={32} look="danger" onClick={() => setAsked('remove')}>
-          {t`Remove`}
-        </Button>
-      </div>
+      <DeliveryActions
+        isEnabled={isEnabled}
+        test={test}
+        change={change}
+        isLogOpen={isLogOpen}
+        onLogOpenChange={setLogOpen}
+        isChanging={isChanging}
+        changeButton={changeButton}
+        onChange={() => setAsked(isChanging ? null : 'change')}
+        onRemove={() => setAsked('remove')}
+      />
       {isChanging && (
         <DestinationForm
           initial={draftOf(destination)}
@@ -125,8 +107,8 @@ export function DestinationItem({ destination, ownFolder, folders, tags }: Desti
 
 /** What is changed of one that is there. */
 function changeOf(wish: DestinationWish) {
-  const { place, secret, formats, template, sends, quiet_minutes, folder_id, tag_id, languages } = wish
-  return { place, secret, formats, template, sends, quiet_minutes, folder_id, tag_id, languages }
+  const { with_existing: _asked, ...change } = wish
+  return change
 }
 
 /** Which transcripts go there, where not all do. */
@@ -151,7 +133,6 @@ function Filters({ destination, folders, tags }: Pick<DestinationItemProps, 'des
 
 function Health({ destination }: { destination: Destination }) {
   const { paused_because: paused, failing_since: failingSince } = destination
-  const [now] = useState(() => new Date())
   if (paused === 'reset')
     return (
       <Banner tone="warn">
@@ -175,11 +156,5 @@ function Health({ destination }: { destination: Destination }) {
         </Trans>
       </Banner>
     )
-  if (failingSince === null) return null
-  const since = shownDate(failingSince, now)
-  return (
-    <Banner tone="warn">
-      <Trans>Deliveries fail. First failure: {since}. We retry each delivery for a day.</Trans>
-    </Banner>
-  )
+  return failingSince === null ? null : <FailingSince date={failingSince} />
 }

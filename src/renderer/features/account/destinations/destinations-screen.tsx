@@ -4,18 +4,16 @@ import { useState } from 'react'
 import type { DestinationKind } from '../../../../shared/contract/destinations.ts'
 import type { Folder } from '../../../../shared/contract/folders.ts'
 import type { Tag } from '../../../../shared/contract/tags.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
-import { Button } from '../../../components/button/button.tsx'
-import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { useFolders } from '../../../lib/filing/folders-query.ts'
 import { useTags } from '../../../lib/filing/tags-query.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { ConnectionAdded } from '../connection-added.tsx'
+import { ConnectionList } from '../connection-list.tsx'
 import { newDraft } from './destination-draft.ts'
 import { DestinationForm } from './destination-form.tsx'
 import { DestinationItem } from './destination-item.tsx'
-import styles from '../connections.module.css'
 import { destinationsQuery } from './destinations-query.ts'
 import { useCreateDestination } from './use-destinations.ts'
 
@@ -27,6 +25,18 @@ export default function DestinationsScreen() {
   const tags = useTags(true)
   return (
     <AccountScreen title={t`Destinations`}>
+      <ConnectionList
+        title={t`Your destinations`}
+        items={data?.destinations}
+        isError={isError}
+        failed={t`We couldn't load the destinations.`}
+        empty={t`No destinations yet.`}
+        onRetry={() => void refetch()}
+      >
+        {(destination) => (
+          <DestinationItem destination={destination} ownFolder={data?.own_folder ?? ''} folders={folders} tags={tags} />
+        )}
+      </ConnectionList>
       <AccountSection title={t`New destination`}>
         <p className="muted">
           <Trans>
@@ -36,25 +46,6 @@ export default function DestinationsScreen() {
         </p>
         {data && <NewDestination kinds={data.kinds} ownFolder={data.own_folder} folders={folders} tags={tags} />}
         {!data && !isError && <Loading rows={3} />}
-      </AccountSection>
-      <AccountSection title={t`Your destinations`} wide>
-        {isError && (
-          <FailedState
-            message={t`We couldn't load the destinations.`}
-            action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
-          />
-        )}
-        {!isError && !data && <Loading rows={2} />}
-        {data?.destinations.length === 0 && <p className="muted">{t`No destinations yet.`}</p>}
-        {data && data.destinations.length > 0 && (
-          <ul className={styles.list}>
-            {data.destinations.map((destination) => (
-              <li key={destination._id}>
-                <DestinationItem destination={destination} ownFolder={data.own_folder} folders={folders} tags={tags} />
-              </li>
-            ))}
-          </ul>
-        )}
       </AccountSection>
     </AccountScreen>
   )
@@ -78,9 +69,7 @@ function NewDestination({
   const secret = create.data?.signing_secret ?? null
   return (
     <>
-      <output>
-        {create.data && <Banner tone="ok">{t`Destination added. Send a test to check that it works.`}</Banner>}
-      </output>
+      {create.data && <ConnectionAdded>{t`Destination added. Send a test to check that it works.`}</ConnectionAdded>}
       {secret !== null && <SecretField label={t`Signing secret`} what="the secret" value={secret} />}
       <DestinationForm
         key={made}

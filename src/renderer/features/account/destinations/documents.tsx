@@ -91,6 +91,12 @@ function Outcome({ delivery: { status, attempts, problem, next_try_date: next } 
           <Trans>Not sent: a later version followed</Trans>
         </span>
       )
+    case 'empty':
+      return (
+        <span className="muted">
+          <Trans>Not sent: the transcript has no chapters yet</Trans>
+        </span>
+      )
     case 'failed':
       return <span className={styles.failed}>{words ?? <Trans>Failed</Trans>}</span>
     default:

@@ -15,8 +15,6 @@ export interface PlaceFieldsProps {
   ownFolder: string
 }
 
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })
-
 /** Where a destination is, and what opens it, by its kind. */
 export function PlaceFields({ draft, onChange, problemOf, hasSecret, ownFolder }: PlaceFieldsProps) {
   const { t } = useLingui()
@@ -35,7 +33,7 @@ export function PlaceFields({ draft, onChange, problemOf, hasSecret, ownFolder }
           placeholder={t`Transcripts`}
           hint={t`Below your own folder on the server: ${ownFolder}`}
           {...text('path')}
-          {...errorOf(problemOf('place.path'))}
+          error={problemOf('place.path')}
         />
       )
     case 'bucket':
@@ -50,15 +48,15 @@ export function PlaceFields({ draft, onChange, problemOf, hasSecret, ownFolder }
             placeholder="https://"
             hint={t`In Nextcloud, it is in the settings of Files.`}
             {...text('url')}
-            {...errorOf(problemOf('place.url') ?? problemOf('url'))}
+            error={problemOf('place.url') ?? problemOf('url')}
           />
-          <Field label={t`User name`} {...text('user')} {...errorOf(problemOf('place.user'))} />
+          <Field label={t`User name`} {...text('user')} error={problemOf('place.user')} />
           <PasswordField
             label={t`Password`}
             hint={hasSecret ? kept.hint : t`An app password, if your server has them.`}
             {...text('secret')}
             autoComplete="new-password"
-            {...errorOf(problemOf('secret'))}
+            error={problemOf('secret')}
           />
         </>
       )
@@ -71,7 +69,7 @@ export function PlaceFields({ draft, onChange, problemOf, hasSecret, ownFolder }
             inputMode="url"
             placeholder="https://"
             {...text('url')}
-            {...errorOf(problemOf('place.url') ?? problemOf('url'))}
+            error={problemOf('place.url') ?? problemOf('url')}
           />
           <Checkbox checked={draft.isAttached} onChange={({ target }) => onChange({ isAttached: target.checked })}>
             <Trans>Send the document itself, not only a link to it</Trans>
