@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
@@ -9,8 +5,7 @@ import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
-
-const run = promisify(execFile)
+import { unpackZip } from '../support/unpack-zip.ts'
 
 async function open() {
   const t = await buildTestApp()
@@ -33,18 +28,8 @@ async function open() {
   return { t, ann, addFile, archive }
 }
 
-/** What a common unpacker finds in it: each name with its text. */
-async function unpack(dataDir: string, zip: Buffer): Promise<Record<string, string>> {
-  const file = path.join(dataDir, 'archive.zip')
-  await writeFile(file, zip)
-  const script =
-    'import json,sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n: ' +
-    'z.read(n).decode() for n in z.namelist()}))'
-  return JSON.parse((await run('python3', ['-c', script, file])).stdout) as Record<string, string>
-}
-
 test('several texts come as one zip, each under its own name, with the options of an export', async () => {
-  const { t, addFile, archive } = await open()
+  const { addFile, archive } = await open()
   const ids = [
     await addFile('Gespräch 🎧.mp3', 'Hello there.'),
     await addFile('talk.wav', 'One.'),
@@ -58,7 +43,7 @@ test('several texts come as one zip, each under its own name, with the options o
     'content-disposition': expect.stringContaining('transcripts-txt.zip'),
     'cache-control': 'private, no-store',
   })
-  const files = await unpack(t.dataDir, reply.rawPayload)
+  const files = await unpackZip(reply.rawPayload)
   expect(Object.keys(files)).toEqual(['Gespräch 🎧.txt', 'talk.txt', 'talk (2).txt', 'empty.txt'])
   expect(files['Gespräch 🎧.txt']).toBe('Hello there.\n')
   expect(files['talk (2).txt']).toBe('Two.\n')

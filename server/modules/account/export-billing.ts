@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { billingSettingsOf, cardOf } from '../billing/index.ts'
+import { billingSettingsOf, cardOf, type CreditNoteRow, notesOfInvoices } from '../billing/index.ts'
 import * as store from './export-repository.ts'
 
 /**
@@ -13,17 +13,22 @@ export async function exportBilling(db: Db, userId: string) {
     store.invoicesOf(db, userId),
     store.invitationsOf(db, userId),
   ])
+  const notes = await notesOfInvoices(
+    db,
+    invoices.map(({ id }) => id),
+  )
   return {
     billing_settings: settings ? billingSettings(settings) : null,
     card: card
       ? { brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year, name: card.name }
       : null,
-    invoices: invoices.map(({ number, status, total, issued_at, details }) => ({
+    invoices: invoices.map(({ id, number, status, total, issued_at, details }) => ({
       number,
       status,
       price: total,
       issued_date: new Date(issued_at).toISOString(),
       details: JSON.parse(details) as unknown,
+      credit_notes: notes.filter(({ invoice_id }) => invoice_id === id).map(creditNote),
     })),
     invitations: invitations.map(({ email, created_at }) => ({
       email,
@@ -31,6 +36,13 @@ export async function exportBilling(db: Db, userId: string) {
     })),
   }
 }
+
+const creditNote = ({ number, amount, issued_at, void_at }: CreditNoteRow) => ({
+  number,
+  price: amount,
+  issued_date: new Date(issued_at).toISOString(),
+  void_date: void_at === null ? null : new Date(void_at).toISOString(),
+})
 
 function billingSettings(row: NonNullable<Awaited<ReturnType<typeof billingSettingsOf>>>) {
   const { name, phone, country, state, city, line1, line2, postal_code, tax_type, tax_code } = row

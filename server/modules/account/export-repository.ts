@@ -1,4 +1,5 @@
 import type { Db } from '../../kernel/db/schema.ts'
+import { openRow } from '../../kernel/text-keys/sealed-rows.ts'
 import { ADDRESS_COLUMNS } from '../identity/index.ts'
 
 /** Without the password's hash. */
@@ -32,7 +33,7 @@ export function sessionsOf(db: Db, userId: string) {
 export function invoicesOf(db: Db, userId: string) {
   return db
     .selectFrom('invoice')
-    .select(['number', 'status', 'total', 'issued_at', 'details'])
+    .select(['id', 'number', 'status', 'total', 'issued_at', 'details'])
     .where('user_id', '=', userId)
     .orderBy('issued_at')
     .orderBy('id')
@@ -96,8 +97,8 @@ export function sharesWith(db: Db, userId: string) {
 }
 
 /** Oldest first. */
-export function filesOf(db: Db, ownerId: string) {
-  return db
+export async function filesOf(db: Db, ownerId: string) {
+  const rows = await db
     .selectFrom('file')
     .leftJoin('human_transcription', 'human_transcription.file_id', 'file.id')
     .select([
@@ -119,6 +120,12 @@ export function filesOf(db: Db, ownerId: string) {
     .orderBy('uploaded_at')
     .orderBy('file.id')
     .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const { note } = await openRow(db, 'human_transcription', { file_id: row.id, note: row.note })
+      return { ...row, note }
+    }),
+  )
 }
 
 /** Which texts a file has, with their current versions. */

@@ -1,6 +1,13 @@
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../kernel/db/schema.ts'
-import { presentToken, shownAddress, tokensOf, vocabularyOf } from '../identity/index.ts'
+import {
+  namedTemplatesIn,
+  preferenceOf,
+  presentToken,
+  shownAddress,
+  tokensOf,
+  vocabularyOf,
+} from '../identity/index.ts'
 import { exportDestinations } from '../destinations/index.ts'
 import { exportFeeds } from '../feeds/index.ts'
 import { presentWebhook, webhooksOf } from '../webhooks/index.ts'
@@ -57,6 +64,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
         opened_date: date(share.opened_at),
       })),
       vocabulary: await vocabularyOf(db, userId),
+      export_templates: namedTemplatesIn(await preferenceOf(db, userId)),
       folders: await exportFolders(db, userId),
       tags: await exportTags(db, userId),
       saved_filters: await exportFilters(db, userId),

@@ -6,6 +6,7 @@ import type { Chat } from '../../ports/chat.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { BillingModule } from '../billing/index.ts'
+import type { DestinationsModule } from '../destinations/index.ts'
 import type { SearchModule } from '../search/index.ts'
 import { removeAnswersOf } from './end-answers.ts'
 import { createFindSources } from './find-sources.ts'
@@ -28,6 +29,7 @@ export interface AnswersModuleDeps {
   pricing: Pricing
   billing: Pick<BillingModule, 'quota'>
   search: SearchModule
+  destinations: Pick<DestinationsModule, 'sendWritten'>
   now: () => number
 }
 
@@ -37,17 +39,29 @@ export function createAnswersModule(deps: AnswersModuleDeps) {
   const { quota } = billing
   const orders = createAnswerOrders({ quota })
   const templates = createAnswerTemplates({ db, now })
-  const ordering = createOrdering({ db, jobs, events, chat, quota, orders, now })
+  const ordering = createOrdering({ db, jobs, events, chat, quota, orders, destinations: deps.destinations, now })
   const answers = createAnswers({ db, events, ordering, templates, pricing, threads })
   const questions = createQuestions({ db, events, ordering, pricing, threads })
   const sources = createFindSources({ db, search: search.search, threads })
   return defineModule({
     api: {
+      answers,
       outlineOf: (...asked: Parameters<Answers['outlineOf']>) => answers.outlineOf(...asked),
       removeAll: (accountId: string, tx: Db) => removeAnswersOf(tx, { jobs, orders }, accountId),
     },
     routes: (api) => answerRoutes(api, { answers, questions, templates }),
-    jobs: [createWriteAnswer({ db, events, chat, quota, pricing, sources, notify: () => events.wake() })],
+    jobs: [
+      createWriteAnswer({
+        db,
+        events,
+        chat,
+        quota,
+        pricing,
+        sources,
+        destinations: deps.destinations,
+        notify: () => events.wake(),
+      }),
+    ],
   })
 }
 
@@ -56,4 +70,5 @@ export type AnswersModule = ReturnType<typeof createAnswersModule>['api']
 
 export { exportAnswers } from './export.ts'
 export { answerUse, handleFileEvents } from './handle-files.ts'
+export type { DocumentOrder } from './service.ts'
 export { createAnswerOrders } from './orders.ts'

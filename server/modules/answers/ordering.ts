@@ -10,6 +10,7 @@ import type { Chat } from '../../ports/chat.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { balanceOf, type Charge, planIdInUse, type Quota } from '../billing/index.ts'
+import type { DestinationsModule } from '../destinations/index.ts'
 import { type FileRow, secondsInWorkOrFailed } from '../files/index.ts'
 import { addWriting, answerKey } from './jobs.ts'
 import type { AnswerOrders } from './orders.ts'
@@ -24,6 +25,8 @@ export interface OrderingDeps {
   chat: Pick<Chat, 'state'> | null
   quota: Pick<Quota, 'charges' | 'reserve'>
   orders: AnswerOrders
+  /** Gets documents anew that have less in them. */
+  destinations: Pick<DestinationsModule, 'sendWritten'>
   now: () => number
 }
 
@@ -42,10 +45,12 @@ export interface NewOrder {
   folderId?: string | null
   row: store.AnswerRow | undefined
   seconds: number
+  /** How many of the caller's may be in work with it. */
+  most?: number
 }
 
 /** How answers are begun and ended, whatever they are written of. */
-export function createOrdering({ db, jobs, events, chat, quota, orders, now }: OrderingDeps) {
+export function createOrdering({ db, jobs, events, chat, quota, orders, destinations, now }: OrderingDeps) {
   const host = chat?.state.usable ? chat.state.host : null
 
   /** @throws AppError 402 with what it takes */
@@ -96,9 +101,13 @@ export function createOrdering({ db, jobs, events, chat, quota, orders, now }: O
      * Sets an answer to WORKING, with its time taken and its job added; answers its id. In a transaction that has the
      * rows of the caller and of the file. @throws AppError 402, 429
      */
-    async begin(tx: Db, caller: Caller, { asked, file, folderId = null, row, seconds }: NewOrder): Promise<string> {
+    async begin(
+      tx: Db,
+      caller: Caller,
+      { asked, file, folderId = null, row, seconds, most = ANSWER_LIMITS.working }: NewOrder,
+    ): Promise<string> {
       if (row?.status === 'WORKING') return row.id
-      if ((await store.countWorking(tx, caller.id)) >= ANSWER_LIMITS.working)
+      if ((await store.countWorking(tx, caller.id)) >= most)
         throw new AppError(429, 'too_many_answers', messages.tooManyAnswers, { retryAfter: 30 })
       const { plan_id, reservation_id } = await reserve(tx, caller, seconds)
       const begun = {
@@ -135,7 +144,11 @@ export function createOrdering({ db, jobs, events, chat, quota, orders, now }: O
       if (row.status === 'WORKING' && row.body !== null) {
         await store.forgetParts(tx, row.id)
         await store.changeAnswer(tx, row.id, 'WORKING', { status: 'READY', progress: 1, reservation_id: null })
-      } else await store.deleteAnswer(tx, row.id)
+      } else {
+        await store.deleteAnswer(tx, row.id)
+        if (file && row.body !== null)
+          await destinations.sendWritten(tx, { fileId: file.id, kind: row.kind, accountId: row.account_id })
+      }
       await tell(tx, events, { row, file })
     },
   }

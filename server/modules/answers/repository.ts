@@ -3,6 +3,7 @@ import type { CheckedReply } from '../../../src/shared/answers/check-reply.ts'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import type { AnswerStatus } from '../../../src/shared/domain/answer-rules.ts'
 import type { AnswerSourceTable, AnswerTable, Db } from '../../kernel/db/schema.ts'
+import { openFound, openRow, openRows, sealChange, sealRow } from '../../kernel/text-keys/sealed-rows.ts'
 
 export type AnswerRow = Selectable<AnswerTable>
 
@@ -10,24 +11,29 @@ export type AnswerRow = Selectable<AnswerTable>
 const MOST_IDS = 5000
 
 export function answerById(db: Db, id: string): Promise<AnswerRow | undefined> {
-  return db.selectFrom('answer').selectAll().where('id', '=', id).executeTakeFirst()
+  return openFound(db, 'answer', db.selectFrom('answer').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** An answer about a file. */
 export function answerOf(db: Db, fileId: string, id: string): Promise<AnswerRow | undefined> {
-  return db.selectFrom('answer').selectAll().where('id', '=', id).where('file_id', '=', fileId).executeTakeFirst()
+  const found = db.selectFrom('answer').selectAll().where('id', '=', id).where('file_id', '=', fileId)
+  return openFound(db, 'answer', found.executeTakeFirst())
 }
 
 /** What the account sees of a file's answers: what is written of it for all its readers, and what it asked itself. */
-export function answersOfFile(db: Db, fileId: string, accountId: string): Promise<AnswerRow[]> {
-  return db
-    .selectFrom('answer')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where((eb) => eb.or([eb('kind', '!=', 'question'), eb('account_id', '=', accountId)]))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export async function answersOfFile(db: Db, fileId: string, accountId: string): Promise<AnswerRow[]> {
+  return openRows(
+    db,
+    'answer',
+    await db
+      .selectFrom('answer')
+      .selectAll()
+      .where('file_id', '=', fileId)
+      .where((eb) => eb.or([eb('kind', '!=', 'question'), eb('account_id', '=', accountId)]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
 }
 
 /** All answers about these files, whoever asked for them. */
@@ -35,7 +41,7 @@ export async function answersOfFiles(db: Db, fileIds: readonly string[]): Promis
   const rows: AnswerRow[] = []
   for (const some of batchesOf(fileIds, MOST_IDS))
     rows.push(...(await db.selectFrom('answer').selectAll().where('file_id', 'in', some).orderBy('id').execute()))
-  return rows
+  return openRows(db, 'answer', rows)
 }
 
 /** The overview of a file, or what was last written of a template. */
@@ -44,42 +50,44 @@ export function documentOf(
   fileId: string,
   { kind, templateId }: { kind: 'overview' | 'template'; templateId: string | null },
 ): Promise<AnswerRow | undefined> {
-  return db
-    .selectFrom('answer')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where('kind', '=', kind)
-    .where('template_id', templateId === null ? 'is' : '=', templateId)
-    .orderBy('id')
-    .executeTakeFirst()
+  return openFound(
+    db,
+    'answer',
+    db
+      .selectFrom('answer')
+      .selectAll()
+      .where('file_id', '=', fileId)
+      .where('kind', '=', kind)
+      .where('template_id', templateId === null ? 'is' : '=', templateId)
+      .orderBy('id')
+      .executeTakeFirst(),
+  )
 }
 
 /** Everything that an account has asked for. */
-export function answersOfAccount(db: Db, accountId: string): Promise<AnswerRow[]> {
-  return db.selectFrom('answer').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+export async function answersOfAccount(db: Db, accountId: string): Promise<AnswerRow[]> {
+  return openRows(
+    db,
+    'answer',
+    await db.selectFrom('answer').selectAll().where('account_id', '=', accountId).orderBy('id').execute(),
+  )
 }
 
+const ofSeveral = (db: Db, accountId: string) =>
+  db.selectFrom('answer').selectAll().where('account_id', '=', accountId).where('file_id', 'is', null)
+
 /** An account's questions about several files, newest first. */
-export function questionsOf(db: Db, accountId: string): Promise<AnswerRow[]> {
-  return db
-    .selectFrom('answer')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('file_id', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export async function questionsOf(db: Db, accountId: string): Promise<AnswerRow[]> {
+  return openRows(
+    db,
+    'answer',
+    await ofSeveral(db, accountId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+  )
 }
 
 /** A question of an account about several files. */
 export function questionOf(db: Db, accountId: string, id: string): Promise<AnswerRow | undefined> {
-  return db
-    .selectFrom('answer')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('file_id', 'is', null)
-    .executeTakeFirst()
+  return openFound(db, 'answer', ofSeveral(db, accountId).where('id', '=', id).executeTakeFirst())
 }
 
 /** How many answers of an account are being written. */
@@ -94,7 +102,10 @@ export async function countWorking(db: Db, accountId: string): Promise<number> {
 }
 
 export async function insertAnswer(tx: Db, row: Insertable<AnswerTable>): Promise<void> {
-  await tx.insertInto('answer').values(row).execute()
+  await tx
+    .insertInto('answer')
+    .values(await sealRow(tx, 'answer', row))
+    .execute()
 }
 
 /** Changes an answer that is still in this status; false when it is not, or is gone. */
@@ -104,7 +115,8 @@ export async function changeAnswer(
   from: AnswerStatus | null,
   to: Updateable<AnswerTable>,
 ): Promise<boolean> {
-  let query = tx.updateTable('answer').set(to).where('id', '=', id)
+  const stored = await sealChange(tx, 'answer', { id }, to)
+  let query = tx.updateTable('answer').set(stored).where('id', '=', id)
   if (from !== null) query = query.where('status', '=', from)
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -121,7 +133,8 @@ export async function partsDone(db: Db, answerId: string): Promise<Map<string, C
     .where('answer_id', '=', answerId)
     .where('round', '>=', 0)
     .execute()
-  return new Map(rows.map(({ round, part, body }) => [partKey(round, part), JSON.parse(body) as CheckedReply]))
+  const opened = await openRows(db, 'answer_part', rows)
+  return new Map(opened.map(({ round, part, body }) => [partKey(round, part), JSON.parse(body) as CheckedReply]))
 }
 
 export const partKey = (round: number, part: number) => `${round}/${part}`
@@ -133,7 +146,7 @@ export async function keepPart(
 ): Promise<void> {
   await tx
     .insertInto('answer_part')
-    .values({ answer_id: answerId, round, part, body: JSON.stringify(reply) })
+    .values(await sealRow(tx, 'answer_part', { answer_id: answerId, round, part, body: JSON.stringify(reply) }))
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
@@ -150,18 +163,25 @@ export type Step = keyof typeof STEPS
 export async function stepDone<T>(db: Db, answerId: string, step: Step): Promise<T | undefined> {
   const row = await db
     .selectFrom('answer_part')
-    .select('body')
+    .selectAll()
     .where('answer_id', '=', answerId)
     .where('round', '=', STEPS[step])
     .executeTakeFirst()
-  return row && (JSON.parse(row.body) as T)
+  return row && (JSON.parse((await openRow(db, 'answer_part', row)).body) as T)
 }
 
 /** Keeps what came of a step; said twice it changes nothing. */
 export async function keepStep(tx: Db, answerId: string, step: Step, result: unknown): Promise<void> {
   await tx
     .insertInto('answer_part')
-    .values({ answer_id: answerId, round: STEPS[step], part: 0, body: JSON.stringify(result) })
+    .values(
+      await sealRow(tx, 'answer_part', {
+        answer_id: answerId,
+        round: STEPS[step],
+        part: 0,
+        body: JSON.stringify(result),
+      }),
+    )
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
@@ -194,7 +214,7 @@ export async function answersCiting(db: Db, fileIds: readonly string[]): Promise
       .orderBy('id')
       .execute())
       rows.set(row.id, row)
-  return [...rows.values()]
+  return openRows(db, 'answer', [...rows.values()])
 }
 
 /** Codes of the languages of an account's files. */

@@ -1,7 +1,7 @@
 import type { FoundSection } from '../../../src/shared/answers/stale.ts'
 import type { Answer, AnswerList, AnswerOrder } from '../../../src/shared/contract/answers.ts'
 import type { Pricing } from '../../../src/shared/contract/plan.ts'
-import { answerCost } from '../../../src/shared/domain/answer-rules.ts'
+import { ANSWER_LIMITS, answerCost } from '../../../src/shared/domain/answer-rules.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { DocumentOutline } from '../../../src/shared/transcript/formats/document-outline.ts'
@@ -13,7 +13,7 @@ import type { Threads } from '../../kernel/threads/threads.ts'
 import type { EventBus } from '../../ports/events.ts'
 import { accountOf, type FileRow, holdFile, type Viewer } from '../files/index.ts'
 import { currentVersion, findVersion, type Holding, ORIGINAL, textForWork } from '../texts/index.ts'
-import { requireText, type TextFile } from '../transcripts/index.ts'
+import { requireText, type TextFile, type WantedOutline } from '../transcripts/index.ts'
 import { type Ask, writtenSections } from './asked.ts'
 import { findCited } from './find-cited.ts'
 import { measureText } from './measure.ts'
@@ -23,6 +23,9 @@ import { presentAnswer } from './presenter.ts'
 import { isLimited, storedOf } from './readable.ts'
 import * as store from './repository.ts'
 import type { AnswerTemplates } from './templates.ts'
+
+/** What is written of a text once, and not asked. */
+export type DocumentOrder = Exclude<AnswerOrder, { kind: 'question' }>
 
 export interface AnswersDeps {
   db: Db
@@ -122,6 +125,32 @@ export function createAnswers({ db, events, ordering, templates, pricing, thread
     return kept({ template: { name, sections } }, _id)
   }
 
+  /** Has an answer written, which is told by its id. */
+  async function begin(caller: Caller, fileId: string, order: AnswerOrder, hold: Holding, most?: number) {
+    await requireFor(db, caller, fileId, order.kind)
+    ordering.assertChat()
+    const asked = await askedBy(caller, order)
+    const seconds = await costFor(caller, fileId, hold)
+    return changing(caller, fileId, async (tx) => {
+      const file = await requireFor(tx, caller, fileId, order.kind)
+      const { kind } = asked
+      const row =
+        kind === 'question' ? undefined : await store.documentOf(tx, fileId, { kind, templateId: asked.template_id })
+      return ordering.begin(tx, caller, { file, asked, row, seconds, ...(most !== undefined && { most }) })
+    })
+  }
+
+  /** Whether the same was written before, or is being written, and none of the words that it cites was edited since. */
+  async function stands(caller: Caller, fileId: string, asked: Asked, hold: Holding): Promise<boolean> {
+    if (asked.kind === 'question') return false
+    const row = await store.documentOf(db, fileId, { kind: asked.kind, templateId: asked.template_id })
+    if (row?.ask !== asked.ask) return false
+    if (row.status === 'WORKING') return true
+    if (row.status === 'FAILED' || row.body === null) return false
+    const [sections = []] = await foundIn(caller, fileId, [row], hold)
+    return !sections.some(isStale)
+  }
+
   return {
     /** Whatever there is about a file that the caller sees, oldest first. @throws AppError 404, 409 */
     async list(caller: Caller, fileId: string, hold: Holding): Promise<AnswerList> {
@@ -136,20 +165,26 @@ export function createAnswers({ db, events, ordering, templates, pricing, thread
       }
     },
 
-    /** A file's overview for documents, without what is stale; null where there is none. @throws AppError 404, 409 */
+    /** What was written of a file, for documents; null where there is nothing. @throws AppError 404, 409 */
     async outlineOf(
       viewer: Viewer,
       fileId: string,
-      words: DocumentOutline['words'],
+      { words, summary, answers }: WantedOutline,
       hold: Holding,
     ): Promise<DocumentOutline | null> {
       const text = await requireText(db, viewer, fileId)
-      const row = isLimited(text)
-        ? undefined
-        : await store.documentOf(db, fileId, { kind: 'overview', templateId: null })
-      if (!row || row.body === null) return null
-      const [sections = []] = await foundIn(viewer, fileId, [row], hold)
-      return outlineFrom(sections, words)
+      const hasAnswers = answers === 'all' || answers.length > 0
+      if (isLimited(text) || !(summary || hasAnswers)) return null
+      const rows = (await store.answersOfFile(db, fileId, viewer.id)).filter(
+        ({ id, kind, body }) =>
+          body !== null && (kind === 'overview' ? summary : answers === 'all' || answers.includes(id)),
+      )
+      if (rows.length === 0) return null
+      const found = await foundIn(viewer, fileId, rows, hold)
+      return outlineFrom(
+        rows.map((row, index) => ({ row, sections: found[index] ?? [] })),
+        { words, answers: hasAnswers },
+      )
     },
 
     /** What an answer would cost now. @throws AppError 404, 409 */
@@ -163,18 +198,27 @@ export function createAnswers({ db, events, ordering, templates, pricing, thread
      * 409, 429, 503
      */
     async order(caller: Caller, fileId: string, order: AnswerOrder, hold: Holding): Promise<Answer> {
+      return presentOne(caller, fileId, await begin(caller, fileId, order, hold), hold)
+    },
+
+    /** @throws AppError 503 where no server of models is set */
+    assertOffered: () => ordering.assertChat(),
+
+    /** Whole seconds that one of many costs now: none where what there is stands. @throws AppError 404, 409, 413 */
+    async missingCost(caller: Caller, fileId: string, order: DocumentOrder, hold: Holding): Promise<number> {
       await requireFor(db, caller, fileId, order.kind)
-      ordering.assertChat()
-      const asked = await askedBy(caller, order)
-      const seconds = await costFor(caller, fileId, hold)
-      const id = await changing(caller, fileId, async (tx) => {
-        const file = await requireFor(tx, caller, fileId, order.kind)
-        const { kind } = asked
-        const row =
-          kind === 'question' ? undefined : await store.documentOf(tx, fileId, { kind, templateId: asked.template_id })
-        return ordering.begin(tx, caller, { file, asked, row, seconds })
-      })
-      return presentOne(caller, fileId, id, hold)
+      if (await stands(caller, fileId, await askedBy(caller, order), hold)) return 0
+      return (await ordering.offer(caller, () => costFor(caller, fileId, hold))).seconds
+    },
+
+    /**
+     * Has one of many written where there is none yet, or what it cites was edited since. @throws AppError as `order`;
+     * 429 `too_many_answers` until others are written
+     */
+    async orderMissing(caller: Caller, fileId: string, order: DocumentOrder, hold: Holding): Promise<void> {
+      await requireFor(db, caller, fileId, order.kind)
+      if (await stands(caller, fileId, await askedBy(caller, order), hold)) return
+      await begin(caller, fileId, order, hold, ANSWER_LIMITS.workingInBulk)
     },
 
     /** Has an answer written again, of the text as it is now. @throws AppError 402, 403, 404, 409, 429, 503 */
@@ -207,6 +251,10 @@ export function createAnswers({ db, events, ordering, templates, pricing, thread
   }
 }
 export type Answers = ReturnType<typeof createAnswers>
+
+/** A section of which any sentence cites words that were edited since. */
+const isStale = ({ sentences }: FoundSection) =>
+  sentences.some(({ citations }) => citations.some((citation) => citation.isStale))
 
 const mayOrder = ({ access }: TextFile) => mayWithText(access, 'order-work')
 

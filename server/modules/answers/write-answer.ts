@@ -13,6 +13,7 @@ import { NotEnoughTime, type Quota } from '../billing/index.ts'
 import { fileById, type FileRow, holdFile, publishChange } from '../files/index.ts'
 import { ORIGINAL } from '../texts/index.ts'
 import { askedSections, withoutFiles } from './asked.ts'
+import type { DestinationsModule } from '../destinations/index.ts'
 import type { FindSources, FoundSources } from './find-sources.ts'
 import { WRITE_ANSWER } from './jobs.ts'
 import { createReadSeveral, type Reading } from './read-several.ts'
@@ -29,6 +30,7 @@ export interface WriteAnswerDeps {
   pricing: Pick<Pricing, 'answers'>
   /** Finds what a question to several files is answered by. */
   sources: FindSources
+  destinations: Pick<DestinationsModule, 'sendWritten'>
   /** Tells other processes to look at the events now. */
   notify: () => void
 }
@@ -44,7 +46,16 @@ interface Work {
  * Has a model write an answer. What came of each part is stored at once, so that a try after a kill asks for nothing
  * twice; the answer, its charge and the end of the job come in one transaction.
  */
-export function createWriteAnswer({ db, events, chat, quota, pricing, sources, notify }: WriteAnswerDeps): Job {
+export function createWriteAnswer({
+  db,
+  events,
+  chat,
+  quota,
+  pricing,
+  sources,
+  destinations,
+  notify,
+}: WriteAnswerDeps): Job {
   async function changing(work: (tx: Db) => Promise<void>): Promise<void> {
     await db.transaction().execute(work)
     notify()
@@ -122,6 +133,8 @@ export function createWriteAnswer({ db, events, chat, quota, pricing, sources, n
       if (isOurs) {
         await store.forgetParts(tx, row.id)
         await quota.settle(tx, row, seconds)
+        if (work.file)
+          await destinations.sendWritten(tx, { fileId: work.file.id, kind: row.kind, accountId: row.account_id })
         await tell(tx, events, work)
       }
       await complete(tx)

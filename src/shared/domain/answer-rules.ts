@@ -24,6 +24,8 @@ export const ANSWER_LIMITS = {
   sections: 8,
   /** Answers of an account that are being written at a time. */
   working: 5,
+  /** Of these, how many a bulk action begins, which leaves room for questions. */
+  workingInBulk: 3,
   /** Questions of an account to one text, and to several; asking one more deletes the oldest. */
   questions: 50,
   /** Characters of a sentence, its citations, and words of each. */

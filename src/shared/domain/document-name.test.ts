@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentName, INITIAL_TEMPLATE, numberedName, templateProblem } from './document-name.ts'
+import { documentName, INITIAL_TEMPLATE, numberedName, sentEnding, templateProblem } from './document-name.ts'
 
 const talk = {
   name: 'Talk 1.2.mp3',
@@ -14,6 +14,7 @@ describe('the name of a document', () => {
   test.each([
     [INITIAL_TEMPLATE, {}, 'Radio/Harbour/Talk 1.2.pt-BR.docx'],
     [INITIAL_TEMPLATE, { folders: [] }, 'Talk 1.2.pt-BR.docx'],
+    [INITIAL_TEMPLATE, { format: sentEnding('chapters') }, 'Radio/Harbour/Talk 1.2.pt-BR.chapters.vtt'],
     ['{date} {name} v{version}', {}, '2026-11-24 Talk 1.2 v3.docx'],
     ['{format}/{name}.{format}', {}, 'docx/Talk 1.2.docx'],
     ['{name}', { name: '../../etc/passwd' }, '-..-etc-passwd.docx'],

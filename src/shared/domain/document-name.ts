@@ -8,6 +8,12 @@ export type NameField = (typeof NAME_FIELDS)[number]
 /** As players of subtitles look for them beside a medium: `Interview.en.srt`, in the folders that the file lies in. */
 export const INITIAL_TEMPLATE = '{folder}/{name}.{language}.{format}'
 
+/** How a file of chapters ends, which is web subtitles to whoever does not look for them. */
+export const CHAPTERS_ENDING = 'chapters.vtt'
+
+/** How what goes to a destination ends, without its first dot. */
+export const sentEnding = (format: string): string => (format === 'chapters' ? CHAPTERS_ENDING : format)
+
 /** Most characters of a template. */
 export const TEMPLATE_LENGTH = 200
 
@@ -46,7 +52,7 @@ export interface NamedDocument {
   folders: readonly string[]
   /** Of the text. */
   version: number
-  /** Ending of the document, without its dot. */
+  /** Ending of the document, without its first dot. */
   format: string
 }
 

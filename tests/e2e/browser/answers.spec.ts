@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
-import { type BrowserServer, startBrowserServer } from '../../support/browser-server.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
-import { type ChatServer, startChatServer } from '../../support/chat-server.ts'
 import { speak } from '../../support/media-samples.ts'
 import type { ChatData } from '../../support/scripted-chat.ts'
+import { logInWithTime, useAnsweringServer } from './answering.ts'
 import { putText, quicker, text } from './editor-file.ts'
 import { expectSound } from './looks.ts'
-import { logIn, newAccount, writeHeaders } from './server.ts'
+import { writeHeaders } from './server.ts'
 
 const SAID = [
   'We moved the release to the third of March because the tests were late.',
   "I don't agree with the new budget. I'll send you the numbers on Monday.",
 ]
-
-let chat: ChatServer
-let server: BrowserServer
 
 /** A model that tells what is in the text, obeys what is said in it, and makes something up. */
 function model(data: unknown) {
@@ -39,15 +35,7 @@ function model(data: unknown) {
   return { sections: sections.map(({ id }) => ({ id, sentences: sentences[id] ?? [] })) }
 }
 
-test.beforeAll(async () => {
-  test.setTimeout(200_000)
-  chat = await startChatServer(model)
-  server = await startBrowserServer({ BILLING: 'sandbox', OPENAI_CHAT_URL: chat.origin, OPENAI_CHAT_MODEL: 'small' })
-})
-test.afterAll(async () => {
-  await server?.stop()
-  await chat?.close()
-})
+const { server, chat } = useAnsweringServer(model)
 
 test.setTimeout(300_000)
 
@@ -55,34 +43,32 @@ test('a summary is priced, written, heard at its source, asked about and marked 
   page,
   context,
 }) => {
-  const email = await newAccount(server)
-  await server.longhand('plan', 'grant', email, '--auto', '1h')
-  await logIn(context, server, email)
-  const upload = await context.request.post(`${server.url}/api/longhand/file/media?language_code=en`, {
-    headers: await writeHeaders(context.request, server),
+  await logInWithTime(context, server())
+  const upload = await context.request.post(`${server().url}/api/longhand/file/media?language_code=en`, {
+    headers: await writeHeaders(context.request, server()),
     multipart: {
       media: { name: 'board.wav', mimeType: 'audio/wav', buffer: await readFile(await speak(SAID.join(' '))) },
     },
   })
   const { _id: id } = (await upload.json()) as { _id: string }
-  const file = `${server.url}/api/longhand/file/${id}`
+  const file = `${server().url}/api/longhand/file/${id}`
   await expect
     .poll(async () => ((await (await context.request.get(file)).json()) as { status: string }).status, {
       timeout: 200_000,
     })
     .toBe('EDITING')
-  await putText(context, server, id, quicker(buildTranscript(...SAID)))
+  await putText(context, server(), id, quicker(buildTranscript(...SAID)))
 
-  await page.goto(`${server.url}/editor/${id}`)
+  await page.goto(`${server().url}/editor/${id}`)
   await expect(text(page)).toContainText('third of March')
   await expect(page.getByRole('button', { name: /^Summary, chapters/ })).toBeVisible()
   await page.keyboard.press('Control+Alt+,')
   const panel = page.getByRole('complementary', { name: 'Summary' })
   await panel.getByRole('button', { name: 'Write a summary' }).click()
   const cost = panel.getByRole('region', { name: 'Cost and privacy' })
-  await expect(cost).toContainText(new URL(chat.origin).host)
+  await expect(cost).toContainText(new URL(chat().origin).host)
   await expect(cost).toContainText('10s of your auto time')
-  expect(chat.calls).toHaveLength(0)
+  expect(chat().calls).toHaveLength(0)
   await cost.getByRole('button', { name: /^Send for/ }).click()
 
   await expect(panel.getByText('We moved the release to the third of March.')).toBeVisible({ timeout: 30_000 })
@@ -113,7 +99,7 @@ test('a summary is priced, written, heard at its source, asked about and marked 
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: 'Days', exact: true })).toBeVisible()
 
-  await putText(context, server, id, quicker(buildTranscript('We moved the release to May.')))
+  await putText(context, server(), id, quicker(buildTranscript('We moved the release to May.')))
   await page.reload()
   await expect(text(page)).toContainText('May')
   await page.getByRole('button', { name: /^Summary, chapters/ }).click()

@@ -4,22 +4,27 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { InvoiceDetails, OrderLine } from './details.ts'
 import type { InvoiceRow } from './repository.ts'
 
-/** An invoice in words, as its template sets them: everything here is text, never markup. */
+/** An invoice or a credit note in words, as its template sets them: everything here is text, never markup. */
 export interface InvoiceDocument {
+  title: 'Invoice' | 'Credit note'
   number: string
-  date: string
-  status: string
+  /** What stands above the parties. */
+  facts: { label: string; text: string }[]
   /** Says that it is only a test; null for one that counts. */
   testNote: string | null
   seller: { name: string; lines: string[] }
   buyer: { name: string; lines: string[] }
-  lines: { description: string; quantity: string; unitPrice: string; discount: string; amount: string }[]
+  /** Names of columns: the first is of words, the last of amounts. */
+  columns: string[]
+  rows: string[][]
   vatNote: string
   total: string
 }
 
 /** Invoices are in English, whoever gets them: they are the seller's books too. */
-const format = formatIn(localeOf(SOURCE_LANGUAGE))
+export const format = formatIn(localeOf(SOURCE_LANGUAGE))
+
+export const dayOf = (at: number): string => format.day(new Date(at).toISOString())
 
 /** @returns plain data, fit for a thread */
 export function documentOf({
@@ -30,11 +35,29 @@ export function documentOf({
   details,
 }: Pick<InvoiceRow, 'number' | 'status' | 'total' | 'issued_at' | 'details'>): InvoiceDocument {
   const { seller, buyer, lines, isTest } = JSON.parse(details) as InvoiceDetails
+  return {
+    title: 'Invoice',
+    number,
+    facts: [
+      { label: 'Date', text: dayOf(issued_at) },
+      { label: 'Status', text: status },
+    ],
+    ...partiesOf({ seller, buyer, isTest }),
+    columns: ['Description', 'Quantity', 'Price', 'Discount', 'Amount'],
+    rows: lines.map(setLine),
+    vatNote: vatNoteOf(total, seller),
+    total: format.money(total),
+  }
+}
+
+/** Who sold, who bought, and whether it was only a test, as the invoice keeps them. */
+export function partiesOf({
+  seller,
+  buyer,
+  isTest,
+}: Pick<InvoiceDetails, 'seller' | 'buyer' | 'isTest'>): Pick<InvoiceDocument, 'testNote' | 'seller' | 'buyer'> {
   const { address } = buyer
   return {
-    number,
-    date: format.day(new Date(issued_at).toISOString()),
-    status,
     testNote: isTest ? messages.testMode : null,
     seller: {
       name: seller.name,
@@ -52,24 +75,24 @@ export function documentOf({
         buyer.email,
       ].filter((line): line is string => Boolean(line)),
     },
-    lines: lines.map(setLine),
-    vatNote:
-      seller.vat_percent === null
-        ? 'VAT is included in all prices.'
-        : `The total includes ${seller.vat_percent} % VAT: ${format.money(vatIn(total, seller.vat_percent))}.`,
-    total: format.money(total),
   }
 }
 
-function setLine({ kind, quantity, unitPrice, discount, amount }: OrderLine): InvoiceDocument['lines'][number] {
+/** What of a total is VAT, as far as the seller says. */
+export const vatNoteOf = (total: number, { vat_percent: percent }: InvoiceDetails['seller']): string =>
+  percent === null
+    ? 'VAT is included in all prices.'
+    : `The total includes ${percent} % VAT: ${format.money(vatIn(total, percent))}.`
+
+function setLine({ kind, quantity, unitPrice, discount, amount }: OrderLine): string[] {
   const isAuto = kind === 'auto'
-  return {
-    description: isAuto ? 'Auto transcription' : 'Human transcription',
-    quantity: `${quantity} ${isAuto ? 'h' : 'min'}`,
-    unitPrice: `${format.money(unitPrice)} per ${isAuto ? 'hour' : 'minute'}`,
-    discount: discount < 0 ? format.money(discount).replace('-', '−') : '–',
-    amount: format.money(amount),
-  }
+  return [
+    isAuto ? 'Auto transcription' : 'Human transcription',
+    `${quantity} ${isAuto ? 'h' : 'min'}`,
+    `${format.money(unitPrice)} per ${isAuto ? 'hour' : 'minute'}`,
+    discount < 0 ? format.money(discount).replace('-', '−') : '–',
+    format.money(amount),
+  ]
 }
 
 /** What of a price is VAT. Whole cents. */

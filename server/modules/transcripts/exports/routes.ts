@@ -1,35 +1,58 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { checkCaptions } from '../../../../src/shared/contract/files/captions.ts'
-import { exportArchive, type ExportFormat, exportTranscript } from '../../../../src/shared/contract/files/exports.ts'
+import {
+  exportArchive,
+  type ExportFormat,
+  exportTranscript,
+  FORMATS_WITH_SUMMARY,
+} from '../../../../src/shared/contract/files/exports.ts'
+import { getFileTemplate } from '../../../../src/shared/contract/files/templates.ts'
 import { guestOfLink } from '../../../../src/shared/domain/participant-names.ts'
-import { phrase, type Phrase } from '../../../../src/shared/words/phrase.ts'
-import { mount } from '../../../kernel/http/mount.ts'
-import type { Exports } from './service.ts'
+import type { Phrase } from '../../../../src/shared/words/phrase.ts'
+import { type Caller, mount } from '../../../kernel/http/mount.ts'
+import { outlineWords } from './outline-words.ts'
+import type { Exports, WantedOutline } from './service.ts'
 
-/** Formats that have room for what was written of the text. */
-const HAS_SUMMARY: ReadonlySet<ExportFormat> = new Set(['docx', 'pdf', 'json'])
+interface BesideQuery {
+  template?: string | undefined
+  is_show_comments: boolean
+  is_show_summary: boolean
+  answers?: WantedOutline['answers'] | undefined
+  is_chapters: boolean
+}
 
-const summaryWords = (say: (words: Phrase) => string) => ({
-  points: say(phrase('Main points')),
-  actions: say(phrase('Action items')),
-})
+/** The options of a text, and what of what stands beside it the format has room for. */
+function read<Query extends BesideQuery>(
+  format: ExportFormat,
+  {
+    template = '',
+    is_show_comments: isWithComments,
+    is_show_summary: isWithSummary,
+    answers = [],
+    is_chapters: isChapters,
+    ...options
+  }: Query,
+  caller: Caller,
+  say: (words: Phrase) => string,
+) {
+  const onlyChapters = isChapters && format === 'vtt'
+  const hasRoom = FORMATS_WITH_SUMMARY.has(format)
+  const written = {
+    words: outlineWords(say),
+    summary: (isWithSummary && hasRoom) || onlyChapters,
+    answers: hasRoom ? answers : [],
+  }
+  const own = caller.guest ? say(guestOfLink(caller.email)) : caller.email
+  const comments = isWithComments ? { say, own } : null
+  return { options, besides: { template: template || null, comments, written, onlyChapters } }
+}
 
 /** `GET /file/export/:id/:format`, and several at once. */
 export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Exports }): void {
   mount(app, exportTranscript, async ({ params, query, caller, request, reply, say }) => {
-    const {
-      is_show_comments: isWithComments,
-      is_show_summary: isWithSummary,
-      is_chapters: isChapters,
-      ...options
-    } = query
     const { format } = params
-    const onlyChapters = isChapters && format === 'vtt'
-    const summary = (isWithSummary && HAS_SUMMARY.has(format)) || onlyChapters ? summaryWords(say) : null
-    const own = caller.guest ? say(guestOfLink(caller.email)) : caller.email
-    const comments = isWithComments ? { say, own } : null
-    const besides = { comments, summary, onlyChapters }
+    const { options, besides } = read(format, query, caller, say)
     const document = await exports.export(caller, params.id, format, options, request.hold, besides)
     request.hold(document.bytes.byteLength)
     return reply
@@ -46,14 +69,17 @@ export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Expo
     exports.checkCaptions(caller, params.id, params.format, query, request.hold),
   )
 
-  mount(app, exportArchive, async ({ params, query: { ids, ...options }, caller, reply }) =>
-    reply
+  mount(app, getFileTemplate, async ({ params, caller }) => ({ template: await exports.templateOf(caller, params.id) }))
+
+  mount(app, exportArchive, async ({ params: { format }, query: { ids, ...query }, caller, reply, say }) => {
+    const { options, besides } = read(format, query, caller, say)
+    return reply
       .headers({
         'cache-control': 'private, no-store',
-        'content-disposition': contentDisposition(`transcripts-${params.format}.zip`),
+        'content-disposition': contentDisposition(`transcripts-${format}.zip`),
         'content-type': 'application/zip',
         'x-content-type-options': 'nosniff',
       })
-      .send(await exports.archive(caller, ids, params.format, options)),
-  )
+      .send(await exports.archive(caller, ids, format, options, besides))
+  })
 }

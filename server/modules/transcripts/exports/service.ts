@@ -1,6 +1,8 @@
 import type { CaptionCheck } from '../../../../src/shared/contract/files/captions.ts'
 import type { ExportFormat, ExportOptions } from '../../../../src/shared/contract/files/exports.ts'
 import { baseName } from '../../../../src/shared/domain/base-name.ts'
+import { CHAPTERS_ENDING } from '../../../../src/shared/domain/document-name.ts'
+import type { NamedTemplate } from '../../../../src/shared/contract/preferences.ts'
 import { exportName } from '../../../../src/shared/domain/export-name.ts'
 import { isOriginal } from '../../../../src/shared/domain/translation.ts'
 import type { DocumentOutline } from '../../../../src/shared/transcript/formats/document-outline.ts'
@@ -11,13 +13,13 @@ import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import { accountOf, type Viewer } from '../../files/index.ts'
-import { preferenceOf, templateIn } from '../../identity/index.ts'
 import { type Holding, ORIGINAL, textForWork } from '../../texts/index.ts'
 import type { Transcripts } from '../service.ts'
 import type { Readable } from 'node:stream'
 import { archiveOf } from './archive.ts'
 import type { CaptionCheckInput } from './check-captions.ts'
-import { uniqueNames } from './unique-names.ts'
+import { zipNames } from '../../../kernel/zip-names.ts'
+import { chosenTemplate, templateFor, templateOfFolder } from './templates.ts'
 import type { StoredInput } from './write-stored.ts'
 
 /** The comments on a text that somebody sees, for a document. @throws AppError 404, 409 */
@@ -35,19 +37,29 @@ export interface CommentWords {
   own: string
 }
 
-/** What was written of a text, for a document, without what is stale; null for nothing. @throws AppError 404, 409 */
+/** What of that which models wrote of a text a document is to have. */
+export interface WantedOutline {
+  words: DocumentOutline['words']
+  /** The overview with its chapters. */
+  summary: boolean
+  /** All that the viewer sees of templates and questions, or those with these ids. */
+  answers: 'all' | readonly string[]
+}
+
+/** What was written of a text, for a document; null for nothing. @throws AppError 404, 409 */
 export type OutlineOf = (
   viewer: Viewer,
   fileId: string,
-  words: DocumentOutline['words'],
+  wanted: WantedOutline,
   hold: Holding,
 ) => Promise<DocumentOutline | null>
 
-/** What stands beside the text in a document; each only where it is wanted. */
+/** How a document is written, and what stands beside its text; each only where it is wanted. */
 export interface Besides {
+  /** Id of a template of the viewer, or `own`; that of the file's folder unless said. */
+  template?: string | null
   comments?: CommentWords | null
-  /** What stands above parts of a summary. */
-  summary?: DocumentOutline['words'] | null
+  written?: WantedOutline | null
   onlyChapters?: boolean
 }
 
@@ -97,7 +109,7 @@ export function createExports({
     format: ExportFormat,
     options: ExportOptions,
     hold: Holding,
-    { comments: commentWords = null, summary = null, onlyChapters = false }: Besides = {},
+    { template: choice = null, comments: commentWords = null, written = null, onlyChapters = false }: Besides = {},
   ): Promise<ExportedDocument> {
     const language = languageOf(options)
     const { file, ...stored } = await transcripts.read(viewer, fileId, language)
@@ -110,11 +122,11 @@ export function createExports({
       lengthSeconds: file.length_seconds,
       uploadedAt: file.uploaded_at,
     }
-    const template = templateIn(await preferenceOf(db, viewer.id))
+    const template = await templateFor(db, viewer, file, choice)
     const said =
       format === 'docx' && commentWords ? await threadsOf(viewer, { fileId, language }, commentWords) : undefined
-    const outline = summary && language === ORIGINAL ? await outlineOf(viewer, fileId, summary, hold) : null
-    if (onlyChapters && (outline?.chapters.length ?? 0) === 0)
+    const outline = written && language === ORIGINAL ? await outlineOf(viewer, fileId, written, hold) : null
+    if (onlyChapters && (outline?.overview?.chapters.length ?? 0) === 0)
       throw new AppError(409, 'no_chapters', messages.noChapters)
     const input = async (): Promise<StoredInput> => ({
       body: await text.read(),
@@ -131,13 +143,32 @@ export function createExports({
       account: accountOf(viewer),
       bytes: SET_FORMATS.has(format) ? Infinity : plainBytes,
     })
-    const ending = onlyChapters ? 'chapters.vtt' : format
+    const ending = onlyChapters ? CHAPTERS_ENDING : format
     return { fileName: exportName(file.name, ending), type: TYPES[format], bytes, version: stored.version }
+  }
+
+  /** Those of several files that have chapters. @throws AppError 409 where none has */
+  async function withChapters<File extends { file: { id: string } }>(
+    viewer: Viewer,
+    all: readonly File[],
+    { written = null }: Besides,
+  ): Promise<File[]> {
+    const found: File[] = []
+    for (const one of all)
+      if (written && (await outlineOf(viewer, one.file.id, written, inTurn))?.overview?.chapters.length) found.push(one)
+    if (found.length === 0) throw new AppError(409, 'no_chapters', messages.noChapters)
+    return found
   }
 
   return {
     /** With comments where their words are given. @throws AppError 404, 409 while there is no text, 503 */
     export: exportOne,
+
+    /** The template of the file's folder; null where the viewer's own holds. @throws AppError 404, 409 */
+    async templateOf(viewer: Viewer, fileId: string): Promise<NamedTemplate | null> {
+      const { file } = await transcripts.require(viewer, fileId)
+      return templateOfFolder(db, file)
+    },
 
     /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */
     async checkCaptions(
@@ -152,19 +183,27 @@ export function createExports({
       return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: accountOf(viewer), bytes: text.plainBytes })
     },
 
-    /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */
+    /**
+     * Several originals as one zip; nothing is sent unless all of them are there. Of chapters, those are left out that
+     * have none. @throws AppError 404, 409
+     */
     async archive(
       viewer: Viewer,
       fileIds: readonly string[],
       format: ExportFormat,
       options: Omit<ExportOptions, 'translate_language'>,
+      besides: Besides = {},
     ): Promise<Readable> {
-      const files = await Promise.all(fileIds.map((fileId) => transcripts.require(viewer, fileId)))
-      const names = uniqueNames(files.map(({ file: { name } }) => exportName(name, format)))
+      // Nothing is sent by one that is gone.
+      if (besides.template) await chosenTemplate(db, viewer, besides.template)
+      const all = await Promise.all(fileIds.map((fileId) => transcripts.require(viewer, fileId)))
+      const files = besides.onlyChapters ? await withChapters(viewer, all, besides) : all
+      const ending = besides.onlyChapters ? CHAPTERS_ENDING : format
+      const names = zipNames(files.map(({ file: { name } }) => exportName(name, ending)))
       const entries = files.map(({ file: { id } }, index) => ({
         fileName: names[index] ?? id,
         write: async () =>
-          (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL }, inTurn)).bytes,
+          (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL }, inTurn, besides)).bytes,
       }))
       return archiveOf(entries)
     },

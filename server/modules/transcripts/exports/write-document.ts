@@ -35,11 +35,13 @@ const threadsIn = ({ transcript, options, threads = [] }: DocumentInput) =>
   placeThreads(threads.length === 0 ? [] : shownParagraphs(transcript, options), threads)
 
 const WRITERS: Record<ExportFormat, Writer> = {
-  txt: ({ transcript, options, template, about }) => formatTxt(transcript, options, template, about),
+  txt: ({ transcript, options, template, about, outline }) => formatTxt(transcript, options, template, about, outline),
   json: ({ transcript, options, outline }) => formatJson(transcript, options, outline),
   srt: ({ transcript, options }) => formatSrt(transcript, options),
   vtt: ({ transcript, options, about, outline, onlyChapters = false }) =>
-    outline && onlyChapters ? formatChapters(outline, about.lengthSeconds) : formatVtt(transcript, options),
+    outline?.overview && onlyChapters
+      ? formatChapters(outline.overview, about.lengthSeconds)
+      : formatVtt(transcript, options),
   // Their libraries are large, and most exports are text.
   docx: async (input) => (await import('./docx/write-docx.ts')).writeDocx(layOut(input), threadsIn(input)),
   pdf: async (input) => (await import('./pdf/write-pdf.ts')).writePdf(layOut(input)),

@@ -4,6 +4,7 @@ import {
   CHARACTERS_PER_LINE,
   type ExportFormat,
   type ExportOptions,
+  FORMATS_WITH_SUMMARY,
   SUBTITLE_LINES,
 } from '../../../shared/contract/files/exports.ts'
 
@@ -31,6 +32,8 @@ export interface ExportChoice {
   comments: boolean
   /** Of a document or data: the summary and the chapters. */
   summary: boolean
+  /** The same of answers: all of them, or those with these ids. */
+  answers: 'all' | readonly string[]
   /** Of web subtitles: the chapters in their place. */
   chapters: boolean
   lines: number
@@ -61,7 +64,13 @@ export const withLimits = (choice: ExportChoice, limits: GuideLimits): ExportCho
 export interface TranscriptItem {
   kind: 'transcript'
   format: ExportFormat
-  query: Partial<ExportOptions> & { is_show_comments?: boolean; is_show_summary?: boolean; is_chapters?: boolean }
+  query: Partial<ExportOptions> & {
+    is_show_comments?: boolean
+    is_show_summary?: boolean
+    is_chapters?: boolean
+    template?: string
+    answers?: string
+  }
 }
 
 /** One download of an export. */
@@ -79,6 +88,7 @@ export function initialChoice(hasTranscript: boolean): ExportChoice {
     removeStruck: false,
     comments: false,
     summary: false,
+    answers: [],
     chapters: false,
     lines: SUBTITLE_LINES.initial,
     characters: String(CHARACTERS_PER_LINE.initial),
@@ -112,8 +122,16 @@ export function hasComments(format: ExportFormat): boolean {
 }
 
 /** Documents and data have room for what was written of the original. */
-export function hasSummary({ format, language }: Pick<ExportChoice, 'format' | 'language'>): boolean {
-  return language === 'original' && (format === 'docx' || format === 'pdf' || format === 'json')
+export function hasAnswers({ format, language }: Pick<ExportChoice, 'format' | 'language'>): boolean {
+  return language === 'original' && FORMATS_WITH_SUMMARY.has(format)
+}
+
+/** A plain text is asked about its summary only where it has one. */
+export function hasSummary(
+  choice: Pick<ExportChoice, 'format' | 'language'>,
+  { hasOverview }: { hasOverview: boolean },
+): boolean {
+  return hasAnswers(choice) && (hasOverview || choice.format !== 'txt')
 }
 
 /** Chapters are a file of web subtitles of their own. */
@@ -121,8 +139,8 @@ export function hasChapters({ format, language }: Pick<ExportChoice, 'format' | 
   return language === 'original' && format === 'vtt'
 }
 
-/** The transcript that a choice without problems asks for. */
-export function transcriptItem(choice: ExportChoice): TranscriptItem {
+/** The transcript that a choice without problems asks for, by a template where it is not the file's. */
+export function transcriptItem(choice: ExportChoice, template: string | null = null): TranscriptItem {
   return {
     kind: 'transcript',
     format: choice.format,
@@ -131,8 +149,10 @@ export function transcriptItem(choice: ExportChoice): TranscriptItem {
       is_show_speaker_names: choice.speakerNames,
       is_show_timecodes_paragraph: choice.timecodes,
       is_remove_strikethrough_text: choice.removeStruck,
+      ...(template !== null && { template }),
       ...(hasComments(choice.format) && choice.comments && { is_show_comments: true }),
-      ...(hasSummary(choice) && choice.summary && { is_show_summary: true }),
+      ...(hasAnswers(choice) && choice.summary && { is_show_summary: true }),
+      ...(hasAnswers(choice) && choice.answers.length > 0 && { answers: [choice.answers].flat().join(',') }),
       ...(hasChapters(choice) && choice.chapters && { is_chapters: true }),
       ...((hasLines(choice.format) || (choice.format === 'vtt' && choice.speed !== undefined)) && {
         split_subtitle_over_lines: choice.lines,
@@ -144,9 +164,9 @@ export function transcriptItem(choice: ExportChoice): TranscriptItem {
 }
 
 /** The downloads of a choice without problems. */
-export function itemsOf(choice: ExportChoice): ExportItem[] {
+export function itemsOf(choice: ExportChoice, template: string | null = null): ExportItem[] {
   return [
-    ...(choice.withTranscript ? [transcriptItem(choice)] : []),
+    ...(choice.withTranscript ? [transcriptItem(choice, template)] : []),
     ...(choice.withMedia ? [{ kind: 'media' } as const] : []),
   ]
 }

@@ -4,7 +4,9 @@ import type { ExportFormat } from '../../../shared/contract/files/exports.ts'
 import type { FileRecord } from '../../../shared/contract/files/records.ts'
 import type { ExportTemplate } from '../../../shared/contract/preferences.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
+import type { ExportTemplates } from '../../lib/export-templates.ts'
 import { removedNote } from '../../lib/kept-note.ts'
+import type { WrittenOffer } from '../../lib/written-answers.ts'
 import { Button } from '../button/button.tsx'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -22,7 +24,8 @@ import {
 } from './export-choice.ts'
 import { GuideLimitsLine } from './guide-limits-line.tsx'
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts'
-import { isTemplated, TemplateOptions, templateProblems } from './template-options.tsx'
+import { isTemplated, TemplateOptions } from './template-options.tsx'
+import { templateProblems } from './template-problems.ts'
 import { TranscriptOptions } from './transcript-options.tsx'
 import styles from './export-dialog.module.css'
 
@@ -40,10 +43,12 @@ export interface ExportDialogProps {
   onClose: () => void
   download: DownloadExport
   check: CheckCaptions
-  /** How the person's documents are written, once it is known, and how to keep another way. */
-  template: { current: ExportTemplate | undefined; save: (template: ExportTemplate) => Promise<void> }
+  /** How the file's documents can be written, and how to keep another way. */
+  templates: ExportTemplates
   /** Translations that can be exported, by code and name. */
   languages: readonly { value: string; label: string }[]
+  /** What models wrote of the file. */
+  written?: WrittenOffer
   /** How the file's subtitles are to be; null where no style guide says so. */
   limits?: GuideLimits | null
   /** The format that the file's folder has; the one used last unless told. */
@@ -55,6 +60,8 @@ export interface ExportDialogProps {
   /** Why nothing of the file is this person's to export; said instead of all options. */
   refusal?: string | undefined
 }
+
+const NOTHING_WRITTEN: WrittenOffer = { hasOverview: false, answers: null }
 
 /** Export: transcript, media or both, with the options of the spec and the progress of the download. */
 export function ExportDialog({ file, refusal, ...props }: ExportDialogProps) {
@@ -82,8 +89,9 @@ function ExportForm({
   onClose,
   download,
   check,
-  template,
+  templates,
   languages,
+  written = NOTHING_WRITTEN,
   limits = null,
   format = null,
   language = 'original',
@@ -98,8 +106,10 @@ function ExportForm({
     ...(file.media_removed && { withMedia: false }),
   }))
   const [hasOwnLimits, setHasOwnLimits] = useState(false)
-  /** As changed here; kept with the download. */
-  const [draft, setDraft] = useState<ExportTemplate>()
+  /** Id of the template; that of the file until another is chosen. */
+  const [templateId = templates.first, setTemplateId] = useState<string>()
+  /** What became of templates here, by their ids; that of the chosen one is kept with the download. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ExportTemplate>>>({})
   const [isTried, setIsTried] = useState(false)
   const [share, setShare] = useState<number | null | undefined>()
   const [failure, setFailure] = useState<string>()
@@ -109,7 +119,9 @@ function ExportForm({
 
   const choice = limits && !hasOwnLimits && isSubtitles(chosen.format) ? withLimits(chosen, limits) : chosen
   const problems = isTried ? problemsOf(choice) : {}
-  const changed = choice.withTranscript && isTemplated(choice.format) ? draft : undefined
+  const hasTemplate = choice.withTranscript && isTemplated(choice.format)
+  const changed = hasTemplate ? drafts[templateId] : undefined
+  const template = hasTemplate && templateId !== templates.first ? templateId : null
   const isRunning = share !== undefined
   function change(part: Partial<ExportChoice>) {
     const isOfLimits = part.lines !== undefined || part.characters !== undefined
@@ -129,8 +141,8 @@ function ExportForm({
     setShare(0)
     try {
       await prepare?.()
-      if (changed) await template.save(changed)
-      const items = itemsOf(choice)
+      if (changed) await templates.save(templateId, changed)
+      const items = itemsOf(choice, template)
       for (const [done, item] of items.entries()) {
         await download(file, item, (part) => setShare(part === null ? null : (done + part) / items.length), signal)
       }
@@ -177,7 +189,13 @@ function ExportForm({
           />
         )}
         {choice.withTranscript && (
-          <TranscriptOptions choice={choice} change={change} problem={problems.characters} disabled={isRunning} />
+          <TranscriptOptions
+            choice={choice}
+            change={change}
+            written={written}
+            problem={problems.characters}
+            disabled={isRunning}
+          />
         )}
         {choice.withTranscript && limits && isSubtitles(choice.format) && (
           <GuideLimitsLine limits={limits} isKept={!hasOwnLimits} disabled={isRunning} onKeep={keepLimits} />
@@ -189,8 +207,11 @@ function ExportForm({
           <TemplateOptions
             file={file}
             choice={choice}
-            template={draft ?? template.current}
-            change={setDraft}
+            options={templates.options}
+            chosen={templateId}
+            draft={drafts[templateId]}
+            choose={setTemplateId}
+            change={(draft) => setDrafts({ ...drafts, [templateId]: draft })}
             disabled={isRunning}
           />
         )}

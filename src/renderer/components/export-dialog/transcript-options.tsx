@@ -1,10 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { CHARACTERS_PER_LINE, SUBTITLE_LINES } from '../../../shared/contract/files/exports.ts'
+import type { WrittenOffer } from '../../lib/written-answers.ts'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../select/select.tsx'
-import { type ExportChoice, hasChapters, hasComments, hasLines, hasSummary, OFFERED_FORMATS } from './export-choice.ts'
+import { AnswerChoice } from './answer-choice.tsx'
+import {
+  type ExportChoice,
+  hasAnswers,
+  hasChapters,
+  hasComments,
+  hasLines,
+  hasSummary,
+  OFFERED_FORMATS,
+} from './export-choice.ts'
 import styles from './export-dialog.module.css'
 
 const LINE_COUNTS = Array.from({ length: SUBTITLE_LINES.most - SUBTITLE_LINES.least + 1 }, (_, index) =>
@@ -14,13 +24,15 @@ const LINE_COUNTS = Array.from({ length: SUBTITLE_LINES.most - SUBTITLE_LINES.le
 interface TranscriptOptionsProps {
   choice: ExportChoice
   change: (part: Partial<ExportChoice>) => void
+  /** What models wrote of it. */
+  written: WrittenOffer
   /** What is wrong with the characters per line. */
   problem: string | undefined
   disabled: boolean
 }
 
 /** Format and contents of the transcript's document. */
-export function TranscriptOptions({ choice, change, problem, disabled }: TranscriptOptionsProps) {
+export function TranscriptOptions({ choice, change, written, problem, disabled }: TranscriptOptionsProps) {
   const { t } = useLingui()
   const name = useId()
   return (
@@ -75,7 +87,7 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
             {t`Comments`}
           </Checkbox>
         )}
-        {hasSummary(choice) && (
+        {hasSummary(choice, written) && (
           <Checkbox
             checked={choice.summary}
             disabled={disabled}
@@ -83,6 +95,14 @@ export function TranscriptOptions({ choice, change, problem, disabled }: Transcr
           >
             {t`Summary and chapters`}
           </Checkbox>
+        )}
+        {hasAnswers(choice) && written.answers && (
+          <AnswerChoice
+            answers={written.answers}
+            chosen={choice.answers}
+            choose={(answers) => change({ answers })}
+            disabled={disabled}
+          />
         )}
         {hasChapters(choice) && (
           <Checkbox

@@ -6,18 +6,23 @@ import { ARCHIVE_FILES } from '../../../shared/contract/files/exports.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import {
+  hasChapters,
   initialChoice,
   problemsOf,
   transcriptItem,
   type ExportChoice,
 } from '../../components/export-dialog/export-choice.ts'
+import { isTemplated } from '../../components/export-dialog/template-options.tsx'
 import { TranscriptOptions } from '../../components/export-dialog/transcript-options.tsx'
 import exportStyles from '../../components/export-dialog/export-dialog.module.css'
+import { Select } from '../../components/select/select.tsx'
 import { Progress } from '../../components/progress/progress.tsx'
 import { phraseOf } from '../../lib/api.ts'
+import { useTemplateNames } from '../../lib/export-templates.ts'
+import { useWrittenOfMany } from '../../lib/written-answers.ts'
 import { downloadArchive } from '../../lib/download-export.ts'
 import type { ListView } from './list-view.ts'
-import { textsOfView } from './texts-of-view.ts'
+import { textsOfView } from './files-of-view.ts'
 import { phrase, type Phrase } from '../../../shared/words/phrase.ts'
 import { useSay } from '../../lib/words/use-say.ts'
 
@@ -49,16 +54,21 @@ function BulkExportForm({ items, all, onClose }: BulkExportProps) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const ready = items.filter(({ file }) => isEditable(file.status)).map(({ file }) => file._id)
+  const templates = useTemplateNames()
+  const written = useWrittenOfMany()
+  /** Each document is written as its file's folder has it, unless one is chosen. */
+  const [template, setTemplate] = useState('')
   const problems = isTried ? problemsOf(choice) : {}
 
   async function run(signal: AbortSignal) {
     setRunning(true)
     setFailure(undefined)
     try {
+      const item = transcriptItem(choice, isTemplated(choice.format) && template !== '' ? template : null)
       const wanted = all ? await textsOfView(all, signal) : ready
       for (let at = 0; at < wanted.length; at += ARCHIVE_FILES) {
         setShare(wanted.length > ARCHIVE_FILES ? at / wanted.length : null)
-        await downloadArchive(wanted.slice(at, at + ARCHIVE_FILES), transcriptItem(choice), signal)
+        await downloadArchive(wanted.slice(at, at + ARCHIVE_FILES), item, signal)
       }
       onClose()
     } catch (error) {
@@ -94,14 +104,34 @@ function BulkExportForm({ items, all, onClose }: BulkExportProps) {
             />
           </>
         )}
+        {hasChapters(choice) && choice.chapters && (
+          <>
+            {' '}
+            <Trans>Files without chapters are left out.</Trans>
+          </>
+        )}
       </p>
       <div className={exportStyles.group}>
         <TranscriptOptions
           choice={choice}
           change={(part) => setChoice((before) => ({ ...before, ...part }))}
+          written={written}
           problem={problems.characters}
           disabled={isRunning}
         />
+        {isTemplated(choice.format) && templates.size > 1 && (
+          <Select
+            className={exportStyles.language}
+            label={t`Template`}
+            options={[
+              { value: '', label: t`As set for each folder` },
+              ...[...templates].map(([value, label]) => ({ value, label })),
+            ]}
+            value={template}
+            disabled={isRunning}
+            onChange={({ target }) => setTemplate(target.value)}
+          />
+        )}
       </div>
       {isRunning ? (
         <Progress

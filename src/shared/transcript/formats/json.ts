@@ -12,7 +12,7 @@ type Options = Pick<ExportOptions, 'is_show_speaker_names' | 'is_remove_striketh
 export function formatJson(transcript: Transcript, options: Options, outline: DocumentOutline | null = null): string {
   const { is_show_speaker_names: isWithSpeakers, is_remove_strikethrough_text: isWithoutStruck } = options
   const items = transcript.paragraphs.map((paragraph) => item(paragraph, isWithSpeakers, isWithoutStruck))
-  return `${JSON.stringify({ transcript: items, ...(outline && { summary: outlineJson(outline) }) })}\n`
+  return `${JSON.stringify({ transcript: items, ...(outline && outlineJson(outline)) })}\n`
 }
 
 function item(paragraph: Paragraph, isWithSpeakers: boolean, isWithoutStruck: boolean) {

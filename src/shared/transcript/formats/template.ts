@@ -19,6 +19,10 @@ export function timeLabel({ timecode }: ExportTemplate, seconds: number): string
   return timecode.replace(/hh|mm|ss|fff/gu, (part) => parts[part] ?? part)
 }
 
+/** Several times with spaces between them. */
+export const timesLabel = (template: ExportTemplate, times: readonly number[]): string =>
+  times.map((at) => timeLabel(template, at)).join(' ')
+
 /** A speaker as the template writes them; empty for nobody. */
 export function speakerLabel({ speaker }: ExportTemplate, name: string): string {
   return name === ''

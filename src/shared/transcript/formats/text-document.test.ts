@@ -116,3 +116,27 @@ test('the document itself is written as its language is', () => {
     paragraphs: [{ language: 'en', direction: 'ltr' }],
   })
 })
+
+test('sentences of a list have the times of all that they cite, where times are shown, and say what is stale', () => {
+  const item = (text: string, ...times: number[]) => ({
+    text,
+    paragraph: 'p',
+    at: times[0]!,
+    sources: times.map((at) => ({ at, quote: '' })),
+  })
+  const items = [item('One', 65, 5, 65), { ...item('Two\n', 1), isStale: true }]
+  const outline = {
+    overview: null,
+    answers: [{ kind: 'question' as const, name: 'When?', sections: [{ title: '', items }] }],
+    words: { points: '', actions: '', stale: 'Edited since' },
+  }
+  const lines = (options: typeof all) =>
+    buildTextDocument(buildTranscript('Hello'), options, INITIAL_TEMPLATE, about, outline).front!.flatMap((one) =>
+      one.lines.map(({ text, time }) => [text, time]),
+    )
+  expect(lines(all)).toEqual([
+    ['One', '[00:00:05] [00:01:05]'],
+    ['Two (Edited since)', '[00:00:01]'],
+  ])
+  expect(lines({ ...all, is_show_timecodes_paragraph: false }).map(([, time]) => time)).toEqual(['', ''])
+})

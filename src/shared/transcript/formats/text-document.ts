@@ -2,9 +2,15 @@ import type { ExportOptions } from '../../contract/files/exports.ts'
 import type { ExportTemplate } from '../../contract/preferences.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import type { AboutFile } from './about-file.ts'
-import type { DocumentOutline, OutlineItem } from './document-outline.ts'
+import {
+  chaptersByParagraph,
+  citedTimes,
+  type DocumentOutline,
+  outlineSections,
+  sentenceLine,
+} from './document-outline.ts'
 import { type MarkedWord, oneLine, shownParagraphs } from './plain-words.ts'
-import { headingLines, speakerLabel, timeLabel } from './template.ts'
+import { headingLines, speakerLabel, timeLabel, timesLabel } from './template.ts'
 import { type Writing, writingOf } from './writing.ts'
 
 /** A span of text with the same marks, spaces included. */
@@ -30,7 +36,7 @@ export interface DocumentParagraph extends Writing {
 /** A list before the text, such as the main points. */
 export interface DocumentSection extends Writing {
   heading: string
-  /** Times as the template writes them; empty where they are not shown. */
+  /** Times as the template writes them, with spaces between them; empty where they are not shown. */
   lines: (Writing & { time: string; text: string })[]
 }
 
@@ -58,19 +64,21 @@ export function buildTextDocument(
   outline: DocumentOutline | null = null,
 ): TextDocument {
   let before = ''
-  const section = (heading: string, items: readonly OutlineItem[]): DocumentSection => ({
-    heading: oneLine(heading),
-    lines: items.map(({ text, at }) => ({
-      time: options.is_show_timecodes_paragraph ? timeLabel(template, at) : '',
-      text: oneLine(text),
-      ...writingOf(text, about.language),
-    })),
-    ...writingOf(heading, 'und'),
-  })
+  const front =
+    outline &&
+    outlineSections(outline).map(({ heading, items }): DocumentSection => ({
+      heading: oneLine(heading),
+      lines: items.map((item) => ({
+        time: options.is_show_timecodes_paragraph ? timesLabel(template, citedTimes(item)) : '',
+        text: sentenceLine(item, outline.words),
+        ...writingOf(item.text, about.language),
+      })),
+      ...writingOf(heading, 'und'),
+    }))
   const shown = shownParagraphs(transcript, options)
   const chapters = chaptersByParagraph(
     shown.map(({ paragraph }) => paragraph),
-    outline?.chapters ?? [],
+    outline,
   )
   const paragraphs = shown.map(({ paragraph, speaker, words }, place): DocumentParagraph => {
     const isTurn = speaker !== '' && speaker !== before
@@ -94,29 +102,10 @@ export function buildTextDocument(
   return {
     title: oneLine(about.name),
     heading: headingLines(template, about),
-    ...(outline && {
-      front: [section(outline.words.points, outline.points), section(outline.words.actions, outline.actions)].filter(
-        ({ lines }) => lines.length > 0,
-      ),
-    }),
+    ...(front && { front }),
     paragraphs,
     ...writingOf('', about.language),
   }
-}
-
-/** Chapters by the paragraph that they are shown above, counted from 0: that of their words, or the one spoken then. */
-function chaptersByParagraph(
-  paragraphs: readonly Pick<Transcript['paragraphs'][number], '_id' | 'data_start'>[],
-  chapters: readonly OutlineItem[],
-): Map<number, string[]> {
-  const placeOf = new Map(paragraphs.map(({ _id }, place) => [_id, place]))
-  const spokenAt = (seconds: number) =>
-    Math.max(
-      0,
-      paragraphs.findLastIndex(({ data_start }) => data_start <= seconds),
-    )
-  const byPlace = Map.groupBy(chapters, ({ paragraph, at }) => placeOf.get(paragraph) ?? spokenAt(at))
-  return new Map([...byPlace].map(([place, here]) => [place, here.map(({ text }) => oneLine(text))]))
 }
 
 /** Words as runs, one space between two of them; a space is marked only between two words with the same marks. */

@@ -7,7 +7,6 @@ import {
   addAnswerTemplate,
   type Answer,
   type AnswerTemplate,
-  listAnswerTemplates,
   removeAnswerTemplate,
   updateAnswerTemplate,
 } from '../../../../shared/contract/answers.ts'
@@ -17,12 +16,11 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
+import { answerTemplatesQuery } from '../../../lib/answer-templates.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { useEditor } from '../use-session.ts'
 import { AnswerView } from './answer-view.tsx'
 import styles from './answers.module.css'
-
-const TEMPLATES = ['answer-templates'] as const
 
 /** What was written by templates, and the person's own to have more written. */
 export function Templates({ written, mayOrder }: { written: readonly Answer[]; mayOrder: boolean }) {
@@ -34,11 +32,7 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const { data } = useQuery({
-    queryKey: TEMPLATES,
-    queryFn: ({ signal }) => call(listAnswerTemplates, {}, { signal }),
-    enabled: mayOrder,
-  })
+  const { data: templates = [] } = useQuery({ ...answerTemplatesQuery, enabled: mayOrder })
   const isEdited = (id: string) => writing !== null && writing !== 'new' && writing._id === id
   const remove = async (templateId: string) => {
     setFailure(undefined)
@@ -47,14 +41,14 @@ export function Templates({ written, mayOrder }: { written: readonly Answer[]; m
     } catch (error) {
       setFailure(messageOf(error, t`The template could not be deleted. Try again.`))
     }
-    await client.invalidateQueries({ queryKey: TEMPLATES })
+    await client.invalidateQueries(answerTemplatesQuery)
   }
   return (
     <section className={styles.questions} aria-label={t`Templates`}>
       <h3>{t`Templates`}</h3>
       {mayOrder && (
         <div className={styles.templates}>
-          {data?.templates.map((template) => {
+          {templates.map((template) => {
             const { _id: id, name } = template
             return (
               <span key={id} className={styles.template}>
@@ -141,7 +135,7 @@ function TemplateForm({ template, onDone }: { template: AnswerTemplate | null; o
       const body = { name: name.trim(), sections: sectionsIn(lines) }
       if (template) await call(updateAnswerTemplate, { params: { template_id: template._id }, body })
       else await call(addAnswerTemplate, { body })
-      await client.invalidateQueries({ queryKey: TEMPLATES })
+      await client.invalidateQueries(answerTemplatesQuery)
       onDone()
     } catch (error) {
       setFailure(messageOf(error, t`The template could not be saved. Try again.`))
