@@ -8,6 +8,8 @@ import type { Logger } from '../ports/logger.ts'
 export interface EventNotices {
   /** Calls back whenever there may be; answers a function that stops it. */
   subscribe(callback: () => void): () => Promise<void>
+  /** Whether they come: there is a connection, as far as is known. */
+  isLive(): boolean
   /** Says something to the other processes, or nothing while there is no connection. */
   whisper(note: string): void
   /** Calls back for what other processes whisper, while anybody is subscribed; answers a function that stops it. */
@@ -99,6 +101,7 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
         await running
       }
     },
+    isLive: () => open !== null,
     whisper(note) {
       if (!open || waiting >= MOST_WAITING) return
       waiting += 1

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/durations.ts'
-import type { Db } from '../kernel/db/schema.ts'
+import type { Db, EventTable } from '../kernel/db/schema.ts'
 import { type AppEvent, type EventBus, WHISPER_BYTES } from '../ports/events.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { EventNotices } from './event-notices.ts'
-import { createEventCursor } from './event-table-cursor.ts'
+import { type EventReader, startEventReader } from './event-table-reader.ts'
 
 const KEEP_MS = HOUR_MS
 const PRUNE_EVERY_MS = 10 * MINUTE_MS
@@ -21,6 +22,8 @@ export interface TableEventBusOptions {
   now?: () => number
 }
 
+type Listener = (event: AppEvent, writtenAt: number) => void
+
 /** Events in the `event` table, seen by looking at it while somebody listens. */
 export function createTableEventBus({
   db,
@@ -29,7 +32,10 @@ export function createTableEventBus({
   log,
   now = Date.now,
 }: TableEventBusOptions): EventBus {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<Listener>()
+  /** Reads for all listeners, while there are any, or some that begin to listen. */
+  let reading: Promise<EventReader> | null = null
+  let users = 0
   const overhearers = new Set<(note: string) => void>()
   /** Transactions in which events were written. */
   const told = new WeakSet<Db>()
@@ -44,13 +50,49 @@ export function createTableEventBus({
       .execute()
   }
 
+  function startReading(): Promise<EventReader> {
+    const onEvent = (row: Selectable<EventTable>) => {
+      const event = { userId: row.user_id, kind: row.kind as AppEvent['kind'], fileId: row.file_id }
+      for (const tell of listeners) tell(event, row.created_at)
+    }
+    return startEventReader({ db, notices, pollMs, onEvent, prune, log, now })
+  }
+
+  async function leave(): Promise<void> {
+    users -= 1
+    if (users > 0) return
+    const last = reading
+    reading = null
+    await last?.then(
+      (reader) => reader.stop(),
+      () => undefined,
+    )
+  }
+
   return {
-    async append(event, tx) {
-      told.add(tx)
-      await tx
-        .insertInto('event')
-        .values({ user_id: event.userId, kind: event.kind, file_id: event.fileId, created_at: now() })
-        .execute()
+    async append(event, tx, where) {
+      const row = { user_id: event.userId, kind: event.kind, file_id: event.fileId, created_at: now() }
+      const insert = tx.insertInto('event')
+      if (!where) {
+        told.add(tx)
+        await insert.values(row).execute()
+        return
+      }
+      const { numInsertedOrUpdatedRows } = await insert
+        .columns(['user_id', 'kind', 'file_id', 'created_at'])
+        .expression(
+          tx
+            .selectNoFrom((eb) => [
+              // PostgreSQL takes a value that is selected for text.
+              eb.val(row.user_id).as('user_id'),
+              eb.val(row.kind).as('kind'),
+              eb.val(row.file_id).as('file_id'),
+              eb.cast<number>(eb.val(row.created_at), 'bigint').as('created_at'),
+            ])
+            .where(where),
+        )
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 1n) told.add(tx)
     },
 
     async forget(userId, tx) {
@@ -58,62 +100,25 @@ export function createTableEventBus({
     },
 
     async listen(callback) {
-      const cursor = createEventCursor({ db, now })
-      await cursor.start()
-      let stopped = false
-      let timer: NodeJS.Timeout | undefined
-      let polling: Promise<void> | null = null
-      let isLookWanted = false
-
-      async function look(): Promise<void> {
-        try {
-          await prune()
-          for (const row of await cursor.next()) {
-            if (!stopped)
-              tell({ userId: row.user_id, kind: row.kind as AppEvent['kind'], fileId: row.file_id }, row.created_at)
-          }
-        } catch (error) {
-          log?.warn({ err: error }, 'events could not be read; trying again')
-        }
-      }
-      function tell(event: AppEvent, writtenAt: number): void {
+      const listener: Listener = (event, writtenAt) => {
         try {
           callback(event, writtenAt)
         } catch (error) {
           log?.error({ err: error }, 'a listener for events failed')
         }
       }
-      /** Looks now, or once more after the look that is under way, which may have read too early. */
-      function lookNow(): void {
-        if (stopped) return
-        if (polling) {
-          isLookWanted = true
-          return
-        }
-        clearTimeout(timer)
-        polling = lookAndPlan()
+      users += 1
+      try {
+        const reader = await (reading ??= startReading())
+        // What is there already is told to those who listen already.
+        await reader.lookNow()
+      } catch (error) {
+        await leave()
+        throw error
       }
-      async function lookAndPlan(): Promise<void> {
-        await look()
-        polling = null
-        if (isLookWanted) {
-          isLookWanted = false
-          lookNow()
-        } else if (!stopped) {
-          timer = setTimeout(lookNow, pollMs)
-          timer.unref()
-        }
-      }
-
-      listeners.add(lookNow)
-      lookNow()
-      const unsubscribe = notices?.subscribe(lookNow)
+      listeners.add(listener)
       return async () => {
-        stopped = true
-        await unsubscribe?.()
-        listeners.delete(lookNow)
-        clearTimeout(timer)
-        await polling
+        if (listeners.delete(listener)) await leave()
       }
     },
 
@@ -134,7 +139,12 @@ export function createTableEventBus({
 
     wake(tx) {
       if (tx && !told.has(tx)) return
-      for (const lookNow of listeners) lookNow()
+      // What this process writes it hears of as well: one look is enough.
+      if (notices?.isLive()) return
+      void reading?.then(
+        (reader) => reader.lookNow(),
+        () => undefined,
+      )
     },
   }
 }

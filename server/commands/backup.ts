@@ -57,9 +57,9 @@ export async function verifyBackup(folder: string, openArchive: OpenArchive): Pr
   }
 }
 
-/** A backup never has the keys that its media are encrypted by. */
+/** A backup never has the keys that its media and texts are encrypted by. */
 const neededKeys = (keys: readonly string[]) =>
-  keys.length === 0 ? '' : ` Its media are encrypted; to read them it takes the keys ${keys.join(', ')}.`
+  keys.length === 0 ? '' : ` Its media or texts are encrypted; to read them it takes the keys ${keys.join(', ')}.`
 
 /** What a restore needs of the installation that it fills. */
 export interface RestoreTarget {
@@ -98,9 +98,9 @@ export async function bringBack(
   const lost = keys.filter((id) => !keysHere.has(id))
   if (lost.length > 0) {
     console.warn(
-      `Media of the backup are encrypted by keys that are not set here: ${lost.join(', ')}. ` +
+      `Media or texts of the backup are encrypted by keys that are not set here: ${lost.join(', ')}. ` +
         'The server starts once the file that STORAGE_KEYS names has them, or after `longhand keys forget`, which ' +
-        'gives those media up.',
+        'gives those up.',
     )
     process.exitCode = 1
     return

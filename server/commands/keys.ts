@@ -8,7 +8,9 @@ import type { Finding } from '../kernel/finding.ts'
 import { type KeyRing, openKeyRing, replaceRing, type RingKey, withNewKey, withNextKey } from '../kernel/key-ring.ts'
 import { messageOf } from '../kernel/message-of.ts'
 import { ConfigError } from '../kernel/settings.ts'
+import { rewrapTextKeys, textKeysWrappedBy } from '../kernel/text-keys/text-keys.ts'
 import { missingKeys } from '../modules/ops/index.ts'
+import { recodeTexts } from '../modules/texts/index.ts'
 import type { BlobEncryption } from '../ports/blob-encryption.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 
@@ -17,6 +19,7 @@ export interface KeysParts {
   config: Pick<Config, 'storageKeys'>
   blobs: Pick<BlobStore, 'list'>
   encryption: BlobEncryption | null
+  db: Db
 }
 
 /** @throws ConfigError */
@@ -36,8 +39,15 @@ function assertOn({ config, encryption }: KeysParts): { file: string; encryption
 export async function describeKeys(parts: KeysParts): Promise<string> {
   const { file, encryption } = assertOn(parts)
   const wrapped = await encryption.wrappedBy()
+  const ofTexts = await textKeysWrappedBy(parts.db)
   const keys = await openKeyRing(file).keys()
-  return keys.map(({ id, state }) => `${id}  ${state.padEnd(7)}  ${counted(wrapped.get(id) ?? 0, 'object')}`).join('\n')
+  return keys
+    .map(({ id, state }) => {
+      const texts = ofTexts.get(id) ?? 0
+      const rest = texts === 0 ? '' : `, ${counted(texts, 'data key')} of texts`
+      return `${id}  ${state.padEnd(7)}  ${counted(wrapped.get(id) ?? 0, 'object')}${rest}`
+    })
+    .join('\n')
 }
 
 /** Makes the ring's first key, or one that waits for the rotation. Works without an installation. */
@@ -53,9 +63,9 @@ export async function addKey(config: Pick<Config, 'storageKeys'>): Promise<strin
   const keys = withNewKey(isThere ? await openKeyRing(file).keys() : [])
   await replaceRing(file, keys)
   const added = keys.at(-1) as RingKey
-  const loss = 'Keep a copy of the file elsewhere: without it, media that it encrypted are lost.'
+  const loss = 'Keep a copy of the file elsewhere: without it, media and texts that it encrypted are lost.'
   return added.state === 'current'
-    ? `The key ${added.id} was added. New media are encrypted once the server has started again. ${loss}`
+    ? `The key ${added.id} was added. New media and texts are encrypted once the server has started again. ${loss}`
     : `The key ${added.id} waits. Give the file to all machines, then run \`longhand keys rotate\`. ${loss}`
 }
 
@@ -67,9 +77,11 @@ export async function rotateKeys(parts: KeysParts, say: (text: string) => void):
   const count = await encryption.rewrap((done) => {
     if (done % 10_000 === 0) say(counted(done, 'data key'))
   })
+  const ofTexts = await rewrapTextKeys(parts.db, openKeyRing(file))
   const current = (await openKeyRing(file).keys()).find(({ state }) => state === 'current')
   return (
-    `The key ${current?.id} is in use. It has wrapped ${counted(count, 'data key')} anew; no medium was written. ` +
+    `The key ${current?.id} is in use. It has wrapped ${counted(count + ofTexts, 'data key')} anew; ` +
+    'no medium and no text was written. ' +
     'Backups from before need the old keys.'
   )
 }
@@ -79,7 +91,7 @@ export async function keysHere({ storageKeys }: Pick<Config, 'storageKeys'>): Pr
   return new Set(storageKeys === null ? [] : (await openKeyRing(storageKeys).keys()).map(({ id }) => id))
 }
 
-/** Gives up the media of a key that is lost. @throws Error while the ring has it, or it wrapped nothing */
+/** Gives up the media and texts of a key that is lost. @throws Error while the ring has it, or it wrapped nothing */
 export async function forgetKey(
   config: Config,
   id: string,
@@ -87,11 +99,12 @@ export async function forgetKey(
 ): Promise<string> {
   if ((await keysHere(config)).has(id)) throw new Error(`The key ${id} is not lost. Take it out of the file first.`)
   const count = await forget(config, id)
-  if (count === 0) throw new Error(`No media were encrypted by a key ${id}.`)
-  return `${counted(count, 'object')} cannot be read any more. \`longhand storage check\` names their files.`
+  if (count === 0) throw new Error(`No media and no texts were encrypted by a key ${id}.`)
+  const lost = `What ${counted(count, 'data key')} encrypted cannot be read any more.`
+  return `${lost} \`longhand storage check\` names the media.`
 }
 
-/** Encrypts in its place whatever is not encrypted yet; goes on where it was ended. */
+/** Encrypts in their places the media and texts that are not encrypted yet; goes on where it was ended. */
 export async function encryptStored(parts: KeysParts, say: (text: string) => void): Promise<string> {
   const { encryption } = assertOn(parts)
   let seen = 0
@@ -103,7 +116,18 @@ export async function encryptStored(parts: KeysParts, say: (text: string) => voi
   }
   return (
     `${counted(seen, 'object')}: ${count} encrypted now, the others were before. ` +
-    'Backups from before, and what a disk or a bucket keeps of earlier versions, are not.'
+    `${counted(await recodeTexts(parts.db, 'encrypted'), 'row')} of texts: encrypted now. ` +
+    'Backups from before, and what a disk, a database or a bucket keeps of earlier versions, are not.'
+  )
+}
+
+/** Decrypts all texts in their places; media stay as they are. Goes on where it was ended. */
+export async function decryptTexts(parts: KeysParts): Promise<string> {
+  assertOn(parts)
+  const count = await recodeTexts(parts.db, 'plain')
+  return (
+    `${counted(count, 'row')} of texts: plain now. What a server that has the keys writes from now on is encrypted ` +
+    'again. Run `longhand search rebuild` once none has them.'
   )
 }
 
@@ -124,9 +148,9 @@ export async function lookAtKeys(
         {
           name,
           isFine: false,
-          text: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: media cannot be read. ${
-            storageKeys === null ? 'Set STORAGE_KEYS.' : `Bring ${storageKeys} back from its copy.`
-          }`,
+          text:
+            `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: media and texts cannot be read. ` +
+            (storageKeys === null ? 'Set STORAGE_KEYS.' : `Bring ${storageKeys} back from its copy.`),
         },
       ]
     if (storageKeys === null || ring === null) return []
@@ -143,7 +167,7 @@ async function describeRing(file: string, ring: KeyRing): Promise<string> {
   const keys = await ring.keys()
   const current = keys.find(({ state }) => state === 'current')
   if (!current) return `${file} has no key. Add one with \`longhand keys add\`.`
-  const loss = 'Keep a copy elsewhere: without it all media are lost.'
+  const loss = 'Keep a copy elsewhere: without it all media and texts are lost.'
   return `${counted(keys.length, 'key')} in ${file}, ${current.id} in use. ${loss}`
 }
 

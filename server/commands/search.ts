@@ -37,8 +37,10 @@ export async function lookAtIndex({ db, textIndex: index }: IndexParts): Promise
 function describeIndex({ isKnown, waiting, wrong }: IndexCheck): Finding {
   const name = 'Search index'
   if (!isKnown) return { name, isFine: false, text: 'not filled yet; a worker fills it, or `longhand search rebuild`' }
-  if (wrong > 0)
-    return { name, isFine: false, text: `${counted(wrong, 'text')} differ. Run \`longhand search rebuild\`.` }
+  if (wrong > 0) {
+    const differ = wrong === 1 ? 'differs' : 'differ'
+    return { name, isFine: false, text: `${counted(wrong, 'text')} ${differ}. Run \`longhand search rebuild\`.` }
+  }
   const many = waiting === MOST_COUNTED ? `${MOST_COUNTED} texts or more wait` : `${counted(waiting, 'text')} waiting`
   return { name, isFine: true, text: waiting === 0 ? 'has all texts' : `${many} to be indexed` }
 }

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '../kernel/db/schema.ts'
 
 /** In the place of a user's id: everybody of the role HUMAN-TRANSCRIPTOR. */
@@ -37,8 +38,11 @@ export const WHISPER_BYTES = 4000
 
 /** Events between processes: written in the transaction of the fact, seen by every listener at least once. */
 export interface EventBus {
-  /** Writes the event in the caller's transaction; listeners hear of it after the commit. */
-  append(event: AppEvent, tx: Db): Promise<void>
+  /**
+   * Writes the event in the caller's transaction; listeners hear of it after the commit. With `where`, only if that
+   * holds, which is asked in the same statement.
+   */
+  append(event: AppEvent, tx: Db, where?: Expression<SqlBool>): Promise<void>
   /** Removes a person's events in the caller's transaction; listeners may have heard of them by then. */
   forget(userId: string, tx: Db): Promise<void>
   /**

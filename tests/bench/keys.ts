@@ -11,13 +11,15 @@ import { API_BASE } from '../../src/shared/contract/route.ts'
 import { freePort } from '../support/free-port.ts'
 import { benchFolder } from './bench-folder.ts'
 import { watchMemory } from './server-process.ts'
+import { measureIndex } from './text-keys/measure-index.ts'
+import { measureTexts } from './text-keys/measure-texts.ts'
 import { login, makeMedium, sendPieces, startNew } from './upload/send-pieces.ts'
 
 /**
- * What encrypted media cost: uploads a large file to a server with and without `STORAGE_KEYS`, in turn, reads ranges
- * from all over it and then the whole of it as players and downloads do, and prints each as a ratio to the plain one.
- * Then the data keys of many media are wrapped anew. Texts are not encrypted, so saves and searches are the same in
- * both. BENCH_BYTES shortens it; BENCH_DIR names the disk.
+ * What encrypted media and texts cost: uploads a large file to a server with and without `STORAGE_KEYS`, in turn, reads
+ * ranges from all over it and then the whole of it as players and downloads do, and prints each as a ratio to the plain
+ * one. Then the data keys of many media are wrapped anew, and the text of an hour is saved, opened and indexed with and
+ * without keys. BENCH_BYTES shortens it; BENCH_DIR names the disk.
  */
 const BYTES = Number(process.env['BENCH_BYTES'] ?? 512 * 1024 ** 2)
 const ROUNDS = 3
@@ -47,6 +49,8 @@ say('a range of 256 KiB', 'rangeMs', (ms) => `${ms.toFixed(1)} ms`)
 say('the whole of it', 'wholeSeconds', (seconds) => `${(size / seconds / 1e6).toFixed(0)} MB/s`)
 say('memory grew by', 'growthBytes', (bytes) => `${(bytes / 1e6).toFixed(0)} MB`)
 await measureRotation()
+await measureTexts(folder, ringFile)
+await measureIndex(folder)
 
 /** The middle of the rounds, beside the plain one of the same run. */
 function say(what: string, figure: keyof Figures, shown: (value: number) => string): void {

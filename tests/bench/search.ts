@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { createPostgresTextIndex } from '../../server/adapters/text-index-postgres/index.ts'
 import { putParagraphs as putPostgresParagraphs } from '../../server/adapters/text-index-postgres/put-text.ts'
 import type { IndexDb } from '../../server/adapters/text-index-postgres/tables.ts'
+import { PLAIN_FORM } from '../../server/adapters/text-index/index-form.ts'
 import { openIndex } from '../../server/adapters/text-index-sqlite/open-index.ts'
 import { createSqliteTextIndex } from '../../server/adapters/text-index-sqlite/index.ts'
 import { matchExpression } from '../../server/adapters/text-index-sqlite/match-expression.ts'
 import { putParagraphs } from '../../server/adapters/text-index-sqlite/put-text.ts'
 import { openDatabase } from '../../server/kernel/db/open.ts'
 import type { IndexSearch } from '../../server/ports/text-index.ts'
-import { parseSearch } from '../../src/shared/search/query.ts'
+import { buildIndexSearch } from '../support/index-search.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { createRandom } from '../support/random.ts'
 import { measureFirstSound } from './search/first-sound.ts'
@@ -77,7 +78,7 @@ async function measure(): Promise<boolean> {
       const { user, system } = process.cpuUsage(used)
       busy.push((user + system) / 1000)
       at = performance.now()
-      first.all(matchExpression(search))
+      first.all(matchExpression(search, PLAIN_FORM))
       floor.push(performance.now() - at)
     }
     const [p50, p95, most] = [share(own, 0.5), share(own, 0.95), share(own, 1)]
@@ -117,22 +118,7 @@ function searches(hours: number): Record<string, string[]> {
   }
 }
 
-const searchFor = (typed: string): IndexSearch => ({
-  query: parseSearch(typed),
-  speaker: [],
-  below: null,
-  ownerId: OWNER,
-  fileIds: [],
-  among: null,
-  without: [],
-  writtenIn: null,
-  uploadedFrom: null,
-  uploadedTo: null,
-  after: null,
-  files: 20,
-  hits: 5,
-  ms: 400,
-})
+const searchFor = (typed: string): IndexSearch => buildIndexSearch(typed, { ownerId: OWNER, ms: 400 })
 
 function share(values: readonly number[], of: number): number {
   const sorted = values.toSorted((one, other) => one - other)

@@ -61,6 +61,26 @@ describe('events in a table', () => {
       return { db: database.db, otherDb: other.db, bus: busOn(database), other: busOn(other) }
     })
 
+    test('what a process writes itself it looks for once', async () => {
+      const database = await open()
+      const { db } = database
+      const bus = busOn(database)
+      const heard: string[] = []
+      onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
+      // From here on notices come.
+      await bus.append(about('first'), db)
+      await vi.waitFor(() => expect(heard).toEqual(['first']), LONG)
+      const reads = vi.spyOn(db, 'selectFrom')
+      const tx = await db.transaction().execute(async (own) => {
+        await bus.append(about('own'), own)
+        return own
+      })
+      bus.wake(tx)
+      await vi.waitFor(() => expect(heard).toEqual(['first', 'own']), LONG)
+      await sql`select pg_sleep(0.05)`.execute(db)
+      expect(reads).toHaveBeenCalledTimes(1)
+    })
+
     test('what is said while the connection is broken is heard once it is back', async () => {
       const { db, again, databaseUrl } = await open()
       const line = await openLine(() => Number(new URL(databaseUrl!).port))
@@ -121,6 +141,18 @@ describe('events in a table', () => {
     }
   })
 
+  test('all who listen in one process are told by one look', async () => {
+    const { db } = await openTestDatabase()
+    const bus = createTableEventBus({ db, pollMs: 3_600_000 })
+    const heard: string[][] = [[], [], []]
+    for (const own of heard) onTestFinished(await bus.listen((event) => own.push(event.fileId)))
+    await bus.append(about('a'), db)
+    const reads = vi.spyOn(db, 'selectFrom')
+    bus.wake()
+    await vi.waitFor(() => expect(heard).toEqual([['a'], ['a'], ['a']]), LONG)
+    expect(reads).toHaveBeenCalledTimes(1)
+  })
+
   test('after a transaction listeners look only if an event was written in it', async () => {
     const { db } = await openTestDatabase()
     const bus = createTableEventBus({ db, pollMs: 3_600_000 })
@@ -135,6 +167,7 @@ describe('events in a table', () => {
     await vi.waitFor(() => expect(heard).toEqual(['a']), LONG)
     const reads = vi.spyOn(db, 'selectFrom')
     bus.wake(await within((tx) => sql`select 1`.execute(tx)))
+    bus.wake(await within((tx) => bus.append(about('b'), tx, sql<boolean>`1 = 0`)))
     await new Promise((resolve) => setImmediate(resolve))
     expect(reads).not.toHaveBeenCalled()
   })

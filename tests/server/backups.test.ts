@@ -151,3 +151,110 @@ test('commands take a backup elsewhere and remove one by its name, and never whi
     })),
   )
 })
+
+const OLD = '2027-05-03T00-00-00-000Z'
+const NEW = '2027-05-05T02-00-00-000Z'
+
+test('the page says of each backup what is in it and how its last check went, and why none can be read', async () => {
+  const at = Date.parse('2027-05-05T12:00:00.000Z')
+  let list: () => Promise<unknown[]> = () => Promise.resolve([])
+  let everyHours: number | null = null
+  const backups = { folder: '/backups', keep: () => 3, everyHours: () => everyHours, list: () => list() }
+  const t = await buildTestApp({ now: () => at, backups: backups as never })
+  const { bearer: headers } = await t.signIn('ADMIN')
+  const report = async () => (await t.api('GET', '/admin/backups', { headers })).json<BackupsReport>()
+  const iso = (time: number) => new Date(time).toISOString()
+  expect(await report()).toEqual({
+    folder: '/backups',
+    keep: 3,
+    every_hours: null,
+    next_date: null,
+    backups: [],
+    failure: null,
+    runs: [],
+  })
+  everyHours = 24
+  expect((await report()).next_date, 'at once').toBe(iso(at))
+
+  const snapshot = (name: string, takenAt: number) => ({
+    name,
+    manifest: {
+      takenAt: iso(takenAt),
+      version: '7.1',
+      tables: [
+        { rows: 2, bytes: 10 },
+        { rows: 3, bytes: 5 },
+      ],
+      jobs: { rows: 9, bytes: 7 },
+      media: { count: 4, totalBytes: 99, bytes: 1 },
+      faults: ['one', 'two'],
+    },
+  })
+  list = () => Promise.resolve([snapshot(OLD, at - 60 * HOUR_MS), snapshot(NEW, at - 10 * HOUR_MS)])
+  const run = (number: number, over: object) => ({
+    id: `0198f3a2-5c1e-7d44-9b0a-3f6c2d81e5${number}`,
+    kind: 'verify' as const,
+    snapshot: OLD,
+    state: 'done' as const,
+    failure: null,
+    asked_at: at - 90 * HOUR_MS,
+    ended_at: at - 89 * HOUR_MS,
+    ...over,
+  })
+  await t.db
+    .insertInto('backup_run')
+    .values([
+      run(10, {}),
+      run(11, { kind: 'write', snapshot: NEW, asked_at: at - 12 * HOUR_MS, ended_at: at - 10 * HOUR_MS }),
+      run(12, { kind: 'drill', state: 'failed', failure: 'It is damaged.', ended_at: at - 5 * HOUR_MS }),
+      run(13, { kind: 'remove', state: 'failed', ended_at: at - 4 * HOUR_MS }),
+      run(14, { state: 'working', ended_at: null }),
+    ])
+    .execute()
+  const shown = { version: '7.1', rows: 5, media: { count: 4, size: 99 }, faults: 2, size: 23 }
+  const seen = await report()
+  expect(seen.backups).toEqual([
+    { ...shown, name: NEW, date: iso(at - 10 * HOUR_MS), check: { is_fine: true, date: iso(at - 10 * HOUR_MS) } },
+    { ...shown, name: OLD, date: iso(at - 60 * HOUR_MS), check: { is_fine: false, date: iso(at - 5 * HOUR_MS) } },
+  ])
+  expect(seen.next_date).toBe(iso(at + 14 * HOUR_MS))
+  expect(seen.runs.map(({ kind }) => kind)).toEqual(['verify', 'remove', 'drill', 'write', 'verify'])
+  expect(seen.runs[0]).toMatchObject({ state: 'working', ended_date: null })
+  expect(seen.runs[2]).toEqual({
+    _id: run(12, {}).id,
+    kind: 'drill',
+    name: OLD,
+    state: 'failed',
+    failure: 'It is damaged.',
+    asked_date: iso(at - 90 * HOUR_MS),
+    ended_date: iso(at - 5 * HOUR_MS),
+  })
+  // A try that has failed is made again an hour later.
+  list = () => Promise.resolve([snapshot(OLD, at - 60 * HOUR_MS)])
+  await t.db
+    .updateTable('backup_run')
+    .set({ asked_at: at - 1 })
+    .where('kind', '=', 'write')
+    .execute()
+  expect(await report()).toMatchObject({ next_date: iso(at + HOUR_MS - 1), backups: [{ name: OLD }] })
+  await t.db.updateTable('backup_run').set({ ended_at: 1 }).where('ended_at', 'is', null).execute()
+  for (const [method, what] of [
+    ['POST', '/verification'],
+    ['POST', '/drill'],
+    ['DELETE', ''],
+    ['GET', '/download'],
+  ] as const) {
+    const missing = await t.api(method, `/admin/backups/${NEW}${what}`, { headers })
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'backup_unknown'])
+  }
+  const many = Array.from({ length: 12 }, (_, n) => run(30 + n, { kind: 'remove' }))
+  await t.db.insertInto('backup_run').values(many).execute()
+  expect((await report()).runs.map(({ _id }) => _id)).toEqual(
+    many
+      .slice(2)
+      .map(({ id }) => id)
+      .toReversed(),
+  )
+  list = () => Promise.reject(new Error('The manifest of new is damaged.'))
+  expect(await report()).toMatchObject({ backups: [], failure: 'The manifest of new is damaged.' })
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createPostgresTextIndex } from '../../server/adapters/text-index-postgres/index.ts'
 import { createSqliteTextIndex } from '../../server/adapters/text-index-sqlite/index.ts'
+import { indexKey } from '../../server/kernel/text-keys/text-keys.ts'
 import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
 import { fillIndex } from '../../server/modules/search/index.ts'
 import { appendVersion } from '../../server/modules/texts/index.ts'
@@ -12,6 +13,7 @@ import { buildTestApp, type SignedIn } from './app.ts'
 import { buildTranscript } from './build-transcript.ts'
 import { isScaled } from './database-in-tests.ts'
 import { buildFile } from './factories.ts'
+import { encryptTexts } from './ringed.ts'
 import { silentLog } from './silent-log.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
@@ -19,16 +21,17 @@ import type { TextIndex } from '../../server/ports/text-index.ts'
 
 type Answer = RouteResult<typeof searchTexts>
 
-/** An app with an index of texts, which is filled when a test says so. */
-export async function openSearchApp() {
+/** An app with an index of texts, which is filled when a test says so; both encrypted where `hasKeys`. */
+export async function openSearchApp({ hasKeys = false } = {}) {
   let db: Db | undefined
   const dataDir = await temporaryFolder()
   // The database is the app's own, which is there once the index is asked.
-  const postgres = () => createPostgresTextIndex({ db: db! })
-  const textIndex: TextIndex = isScaled ? later(postgres) : createSqliteTextIndex({ dataDir })
+  const postgres = () => createPostgresTextIndex({ db: db!, key: () => indexKey(db!) })
+  const textIndex: TextIndex = isScaled ? later(postgres) : createSqliteTextIndex({ dataDir, key: () => indexKey(db!) })
   onTestFinished(() => textIndex.close())
   const t = await buildTestApp({ textIndex })
   db = t.db
+  if (hasKeys) await encryptTexts(db)
 
   async function search(person: SignedIn, query: Record<string, string>): Promise<Answer> {
     const answer = await t.api('GET', `/search?${new URLSearchParams(query)}`, { headers: person.bearer })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { copyFile, link } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
@@ -8,8 +8,8 @@ import type { Db } from '../../kernel/db/schema.ts'
 import type { KeyRing } from '../../kernel/key-ring.ts'
 import { sha256Of } from '../../kernel/sha256.ts'
 import type { BlobEncryption } from '../../ports/blob-encryption.ts'
-import { BlobMissing, type BlobStore, BlobTooLarge, type PutOptions, type StoredBlob } from '../../ports/blob-store.ts'
-import { abortable } from '../abortable.ts'
+import { BlobMissing, type BlobStore, type PutOptions, type StoredBlob } from '../../ports/blob-store.ts'
+import { measuredSource } from '../measured-source.ts'
 import { createLocalCopies } from '../local-copies.ts'
 import { chunksOf, DecryptedRange, encryptChunks, plainSize } from './chunks.ts'
 import {
@@ -121,30 +121,16 @@ export function createEncryptedBlobStore({
   }
 
   /** Encrypts bytes in the place of what is there under a key; the data key is safe before the first of them. */
-  async function write(
-    key: string,
-    source: AsyncIterable<Uint8Array>,
-    { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {},
-  ): Promise<StoredBlob> {
+  async function write(key: string, source: AsyncIterable<Uint8Array>, options: PutOptions = {}): Promise<StoredBlob> {
     const dataKey = randomBytes(DATA_KEY_BYTES)
     const name = randomBytes(ID_BYTES)
     const id = name.toString('hex')
     const { ringKey, wrapped } = await ring.wrap(dataKey, ownerOf(key, id))
     await addEnvelope(db, { id, blob_key: key, ring_key: ringKey, wrapped, made_at: Date.now() })
-    const hash = createHash('sha256')
-    let sizeBytes = 0
-    async function* measured() {
-      for await (const bytes of abortable(source, signal)) {
-        sizeBytes += bytes.byteLength
-        if (sizeBytes > limitBytes) throw new BlobTooLarge(`The blob is larger than ${limitBytes} bytes.`)
-        hash.update(bytes)
-        yield bytes
-      }
-      signal?.throwIfAborted()
-    }
+    const measured = measuredSource(source, options)
     async function* stored() {
       yield Buffer.concat([MAGIC, name])
-      yield* encryptChunks(dataKey, measured())
+      yield* encryptChunks(dataKey, measured.bytes)
     }
     try {
       await inner.restore(key, stored())
@@ -155,7 +141,7 @@ export function createEncryptedBlobStore({
     } finally {
       opened.delete(key)
     }
-    return { key, sizeBytes, sha256: hash.digest('hex') }
+    return { key, sizeBytes: measured.sizeBytes(), sha256: measured.sha256() }
   }
 
   async function encrypt(key: string): Promise<boolean> {

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
 import { sha256Of } from '../../kernel/sha256.ts'
-import { BlobMissing, BlobTooLarge } from '../../ports/blob-store.ts'
+import { BlobMissing } from '../../ports/blob-store.ts'
 import type { BlobStore, PutOptions, StoredBlob } from '../../ports/blob-store.ts'
-import { abortable } from '../abortable.ts'
 import type { S3Config } from '../../kernel/storage-url.ts'
 import { type Bucket, openBucket, type Patience } from './bucket.ts'
 import { createWaitingBytes, gather } from './gather.ts'
+import { measuredSource } from '../measured-source.ts'
 import { createLocalCopies } from '../local-copies.ts'
 import {
   endOf,
@@ -153,35 +152,19 @@ export function createS3BlobStore({
     await bucket.remove(pieces.map(({ name }) => name))
   }
 
-  async function store(
-    key: string,
-    source: AsyncIterable<Uint8Array>,
-    { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {},
-  ): Promise<StoredBlob> {
-    const hash = createHash('sha256')
-    let sizeBytes = 0
-    async function* measured() {
-      for await (const chunk of abortable(source, signal)) {
-        sizeBytes += chunk.byteLength
-        if (sizeBytes > limitBytes) throw new BlobTooLarge(`The blob is larger than ${limitBytes} bytes.`)
-        hash.update(chunk)
-        yield chunk
-      }
-      signal?.throwIfAborted()
-    }
-    let sha256 = ''
-    const isEnough = async (whole: Buffer) => bucket.put(blobOf(key), whole, { sha256: (sha256 = hash.digest('hex')) })
-    const pieces = await writePieces(key, measured(), { turn: 1, start: 0, isEnough })
+  async function store(key: string, source: AsyncIterable<Uint8Array>, options: PutOptions = {}): Promise<StoredBlob> {
+    const { bytes, sizeBytes, sha256 } = measuredSource(source, options)
+    const isEnough = async (whole: Buffer) => bucket.put(blobOf(key), whole, { sha256: sha256() })
+    const pieces = await writePieces(key, bytes, { turn: 1, start: 0, isEnough })
     if (pieces.length > 0) {
-      sha256 = hash.digest('hex')
       try {
-        await compose(key, extentsOf(pieces), sha256)
+        await compose(key, extentsOf(pieces), sha256())
       } finally {
         // What cannot be removed now is removed by the sweep.
         await removePieces(key).catch(() => undefined)
       }
     }
-    return { key, sizeBytes, sha256 }
+    return { key, sizeBytes: sizeBytes(), sha256: sha256() }
   }
 
   return {

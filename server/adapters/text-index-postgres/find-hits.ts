@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
 import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
+import type { IndexForm } from '../text-index/index-form.ts'
 import type { IndexDb } from './tables.ts'
 import { isExact, isNamed, isWide } from '../text-index/index-term.ts'
 import { scopeQuery, wordsQuery } from './terms.ts'
@@ -21,17 +22,17 @@ const SELECTED = sql.raw(`
   part.speaker, part.body, part.words`)
 
 /** Looks through the index downwards, and stops as soon as the answer is full. */
-export async function findHits(db: IndexDb, search: IndexSearch): Promise<IndexAnswer> {
-  const words = wordsQuery(search)
+export async function findHits(db: IndexDb, search: IndexSearch, form: IndexForm): Promise<IndexAnswer> {
+  const words = wordsQuery(search, form)
   const isOneFile = search.ownerId === null && search.fileIds.length === 1
   let isAhead = true
-  const collecting = collectHits(search)
+  const collecting = collectHits(search, form)
   let step = collecting.next()
   while (!step.done) {
     const below = Math.min(step.value, Number.MAX_SAFE_INTEGER)
     const candidates = isAhead
-      ? await fromFiles(db, search, { words, below, most: isOneFile ? AT_ONCE : OF_A_FILE })
-      : await fromIndex(db, search, { words, below })
+      ? await fromFiles(db, search, { words, below, form, most: isOneFile ? AT_ONCE : OF_A_FILE })
+      : await fromIndex(db, search, { words, below, form })
     isAhead = isOneFile
     step = collecting.next(candidates)
   }
@@ -46,13 +47,14 @@ const loaded = (row: Row) => ({ place: row.place, part: () => row })
 
 interface Looked {
   words: string
+  form: IndexForm
   below: number
 }
 
 async function fromFiles(
   db: IndexDb,
   search: IndexSearch,
-  { words, below, most }: Looked & { most: number },
+  { words, below, form, most }: Looked & { most: number },
 ): Promise<Candidates> {
   const { ownerId, fileIds, among, uploadedFrom, uploadedTo } = search
   const files = await db
@@ -86,7 +88,7 @@ async function fromFiles(
     join search.held_text held_text on held_text.id = part.text_id
     order by part.place desc`.execute(db)
   // Of a file with more candidates than these the others are not known, unless so many are more than are wanted.
-  const isEnough = isExact(search) && search.hits < most
+  const isEnough = isExact(search, form) && search.hits < most
   const cut = isEnough ? -1 : rows.findIndex(({ nth }) => nth === most)
   if (cut >= 0) return { found: rows.slice(0, cut + 1).map(loaded), down: rows[cut]!.place }
   const last = numbers.at(-1)

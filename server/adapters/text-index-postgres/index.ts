@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { TextIndex } from '../../ports/text-index.ts'
 import { findsNothing, NOTHING } from '../text-index/collect-hits.ts'
+import { formOnce, type IndexKey } from '../text-index/index-form.ts'
 import { firstPlaceOf } from '../text-index/places.ts'
 import { findHits } from './find-hits.ts'
 import { putText, removeTexts } from './put-text.ts'
@@ -10,7 +11,15 @@ import { type IndexDb, makeTables } from './tables.ts'
 /**
  * An index of tsvectors in a schema of its own of the same database: no backup carries it, and no save waits for it.
  */
-export function createPostgresTextIndex({ db }: { db: Db }): TextIndex {
+export function createPostgresTextIndex({
+  db,
+  key = () => Promise.resolve(null),
+}: {
+  db: Db
+  /** Null for plain words. */
+  key?: IndexKey
+}): TextIndex {
+  const form = formOnce(key)
   let made: Promise<IndexDb> | undefined
   const index = () => {
     made ??= makeTables(db).catch((error: unknown) => {
@@ -22,15 +31,16 @@ export function createPostgresTextIndex({ db }: { db: Db }): TextIndex {
   return {
     async generation() {
       const row = await (await index()).selectFrom('search.state').select('generation').executeTakeFirst()
-      return row?.generation ?? null
+      return (await form()).generation(row?.generation ?? null)
     },
-    async begin(generation) {
+    async begin(begun) {
+      const generation = (await form()).noted(begun)
       await (await index()).transaction().execute(async (tx) => {
         await sql`truncate search.part, search.held_text, search.file`.execute(tx)
         await tx.updateTable('search.state').set({ generation }).execute()
       })
     },
-    put: async (text) => putText(await index(), text),
+    put: async (text) => putText(await index(), text, await form()),
     remove: async (texts) => removeTexts(await index(), texts),
     async texts(after, most) {
       return (await index())
@@ -60,7 +70,7 @@ export function createPostgresTextIndex({ db }: { db: Db }): TextIndex {
         .execute()
       return new Map(rows.map(({ file_id, number }) => [file_id, firstPlaceOf(number)]))
     },
-    find: async (search) => (findsNothing(search) ? NOTHING : findHits(await index(), search)),
+    find: async (search) => (findsNothing(search) ? NOTHING : findHits(await index(), search, await form())),
     close: () => Promise.resolve(),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IndexedText, IndexedTextId } from '../../ports/text-index.ts'
+import type { IndexForm } from '../text-index/index-form.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
 import { type PreparedParagraph, prepareText, scopeTerms } from '../text-index/prepare-text.ts'
 import type { IndexDb, IndexTables } from './tables.ts'
@@ -12,8 +13,8 @@ const AT_ONCE = 200
 type PreparedText = Omit<IndexedText, 'body'>
 
 /** Holds a text in place of what was held of it, in one transaction. */
-export async function putText(db: IndexDb, text: IndexedText): Promise<void> {
-  await putParagraphs(db, text, await prepareText(text))
+export async function putText(db: IndexDb, text: IndexedText, form: IndexForm): Promise<void> {
+  await putParagraphs(db, text, await prepareText(text, form))
 }
 
 /** The same of a text that is prepared already. */

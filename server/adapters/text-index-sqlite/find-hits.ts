@@ -1,13 +1,22 @@
 import type { Database } from 'better-sqlite3'
+import type { SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
 import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import { isNamed, isWide } from '../text-index/index-term.ts'
+import type { IndexForm } from '../text-index/index-form.ts'
 import { fileAt, firstPlaceOf } from '../text-index/places.ts'
 import { matchExpression } from './match-expression.ts'
 
 /** Places that are read at once: it takes longer to begin than to go on, also over those that are not wanted. */
 const FEWEST = 64
 const MOST = 4096
+
+/**
+ * FTS5 keeps beginnings of so many letters. For longer ones it puts the places of all words that begin so together
+ * before it gives the first, so that all that an answer takes is read at once.
+ */
+const LONGEST_PREFIX = 3
+const FEWEST_OF_BEGINNINGS = 1024
 
 /**
  * Files that are looked through at once: SQLite looks for as long as it takes, and what takes long is ended between.
@@ -19,16 +28,17 @@ const MOST_FILES = 2048
 const SAMPLE = 64
 
 /** Looks through the index downwards, and stops as soon as the answer is full. */
-export function findHits(index: Database, search: IndexSearch): IndexAnswer {
+export function findHits(index: Database, search: IndexSearch, form: IndexForm): IndexAnswer {
   const bounds = boundsOf(index, search)
   if (bounds === null) return { files: [], next: null }
   const isScoped = !hasMost(index, search)
-  const read = reader(index, matchExpression(search, isScoped), {
+  const read = reader(index, matchExpression(search, form, isScoped), {
     ...bounds,
     numbers: numbersOf(index, search),
     isTheirs: isScoped && !isWide(search) ? () => true : ownership(index, search),
+    isGathered: !form.isKeyed && search.query.wanted.some(isLongBeginning),
   })
-  const collecting = collectHits(search)
+  const collecting = collectHits(search, form)
   let step = collecting.next()
   while (!step.done) step = collecting.next(read(step.value))
   return step.value
@@ -102,9 +112,13 @@ interface Bounds {
   to: number
   numbers: readonly number[] | null
   isTheirs: (number: number) => boolean
+  /** Whether to begin takes long, and to go on nearly nothing. */
+  isGathered: boolean
 }
 
-function reader(index: Database, expression: string, { from, to, numbers, isTheirs }: Bounds) {
+const isLongBeginning = ({ words, isPrefix }: SearchTerm) => isPrefix && words.at(-1)!.length > LONGEST_PREFIX
+
+function reader(index: Database, expression: string, { from, to, numbers, isTheirs, isGathered }: Bounds) {
   const places = index
     .prepare('select rowid from word where word match ? and rowid < ? and rowid >= ? order by rowid desc limit ?')
     .pluck()
@@ -114,8 +128,8 @@ function reader(index: Database, expression: string, { from, to, numbers, isThei
   )
   const wanted = numbers && new Set(numbers)
   let next = 0
-  let files = FIRST_FILES
-  let most = FEWEST
+  let files = isGathered ? MOST_FILES : FIRST_FILES
+  let most = isGathered ? FEWEST_OF_BEGINNINGS : FEWEST
   return (below: number): Candidates => {
     let start = Math.min(below, to)
     if (numbers) {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { HeldText, IndexedText, IndexedTextId, IndexSearch } from '../../ports/text-index.ts'
+import { formOf, type IndexForm } from '../text-index/index-form.ts'
 import { firstPlaceOf } from '../text-index/places.ts'
 import { findHits } from './find-hits.ts'
 import { openIndex } from './open-index.ts'
@@ -25,25 +26,35 @@ function indexIn(dataDir: string): Database {
 }
 
 type Answers = {
-  [Does in IndexCall['does']]: (index: Database, call: Extract<IndexCall, { does: Does }>) => unknown
+  [Does in IndexCall['does']]: (index: Database, call: Extract<IndexCall, { does: Does }>, form: IndexForm) => unknown
 }
 
 const answers: Answers = {
-  generation: (index) => index.prepare('select generation from state').pluck().get() ?? null,
-  begin: (index, { generation }) => begin(index, generation),
-  put: (index, { text }) => putText(index, text),
+  generation: (index, _call, form) =>
+    form.generation((index.prepare('select generation from state').pluck().get() as string | undefined) ?? null),
+  begin: (index, { generation }, form) => begin(index, form.noted(generation)),
+  put: (index, { text }, form) => putText(index, text, form),
   remove: (index, { texts }) => removeTexts(index, texts),
   texts: (index, { after, most }) => textsAfter(index, after, most),
   places: (index, { fileIds }) => placesOf(index, fileIds),
-  find: (index, { search }) => findHits(index, search),
+  find: (index, { search }, form) => findHits(index, search, form),
+}
+
+/** A call of the index of a data folder; its words are plain without a key. */
+export interface ThreadCall {
+  dataDir: string
+  key: { id: string; bytes: Uint8Array } | null
+  call: IndexCall
 }
 
 /** Answers a call of the index of a data folder. */
-export default async function answer({ dataDir, call }: { dataDir: string; call: IndexCall }): Promise<unknown> {
-  return answers[call.does](indexIn(dataDir), call as never)
+export default async function answer({ dataDir, key, call }: ThreadCall): Promise<unknown> {
+  return answers[call.does](indexIn(dataDir), call as never, formOf(key))
 }
 
 function begin(index: Database, generation: string): void {
+  // What is forgotten is written over, for it may be in words that are keyed from now on.
+  index.pragma('secure_delete = on')
   index
     .transaction(() => {
       index.exec("insert into word (word) values ('delete-all')")
@@ -51,6 +62,8 @@ function begin(index: Database, generation: string): void {
       index.prepare('insert into state (generation) values (?)').run(generation)
     })
     .immediate()
+  index.pragma('secure_delete = off')
+  index.pragma('wal_checkpoint(truncate)')
 }
 
 function textsAfter(index: Database, after: IndexedTextId | null, most: number): HeldText[] {

@@ -1,30 +1,31 @@
 import type { SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexSearch } from '../../ports/text-index.ts'
 import { indexTerm, languageTerm, scopesOf, tellingUnwanted } from '../text-index/index-term.ts'
-import { isPair, pairTerm } from '../text-index/pair-terms.ts'
+import type { IndexForm } from '../text-index/index-form.ts'
+import { isPair } from '../text-index/pair-terms.ts'
 
 /**
  * What FTS5 is asked for: all parts that have what is looked for, and maybe some more; those of everybody's files where
  * it is not scoped.
  */
-export function matchExpression(search: IndexSearch, isScoped = true): string {
+export function matchExpression(search: IndexSearch, form: IndexForm, isScoped = true): string {
   const { writtenIn, speaker, query } = search
   const wanted = [
-    ...query.wanted.flatMap(expressionsOf),
+    ...query.wanted.flatMap((term) => expressionsOf(term, form)),
     ...(isScoped ? scopesOf(search) : []).map((scopes) => `scope : (${scopes.map(quoted).join(' OR ')})`),
     ...(writtenIn === null ? [] : [`scope : ${quoted(languageTerm(writtenIn))}`]),
-    ...speaker.map((word) => `speaker : ${quoted(indexTerm(word))}`),
+    ...speaker.map((word) => `speaker : ${quoted(form.speaker(indexTerm(word)))}`),
   ].join(' AND ')
-  const unwanted = tellingUnwanted(query).map((term) => `body : ${phraseOf(term)}`)
+  const unwanted = tellingUnwanted(query, form).map((term) => `body : ${phraseOf(term, form)}`)
   return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${unwanted.join(' OR ')})`
 }
 
 /** What a term needs: phrases are cut between words that are indexed as pairs. */
-function expressionsOf(term: SearchTerm): string[] {
+function expressionsOf(term: SearchTerm, form: IndexForm): string[] {
   const terms = term.words.map(indexTerm)
   // FTS5 counts the words between the first and the last of those that are looked for, these themselves included.
   if (term.within !== undefined)
-    return [`body : NEAR(${terms.map(quoted).join(' ')}, ${term.within + terms.length - 2})`]
+    return [`body : NEAR(${terms.map((word) => quoted(form.word(word))).join(' ')}, ${term.within + terms.length - 2})`]
   const last = terms.length - 1
   // A beginning may be of a longer word.
   const isCut = (at: number) => at > 0 && !(term.isPrefix && at === last) && isPair(terms[at - 1]!, terms[at]!)
@@ -32,21 +33,29 @@ function expressionsOf(term: SearchTerm): string[] {
   const phrases: string[][] = [[]]
   for (const [at, word] of terms.entries()) {
     if (isCut(at)) {
-      pairs.push(`pair : ${quoted(pairTerm(terms[at - 1]!, word))}`)
+      pairs.push(`pair : ${quoted(form.pair(terms[at - 1]!, word))}`)
       phrases.push([])
     }
     phrases.at(-1)!.push(word)
   }
   // Words that stand alone between cuts are in the pairs.
   const left = phrases.filter((words) => words.length > 1 || pairs.length === 0)
-  const whole = left.map((words) => {
+  const whole = left.flatMap((words) => {
     const isEnd = term.isPrefix && words === phrases.at(-1)
-    return `body : ${quoted(words.join(' '))}${isEnd ? ' *' : ''}`
+    if (isEnd && form.isKeyed) return keyedBeginning(words, form)
+    return [`body : ${quoted(words.map(form.word).join(' '))}${isEnd ? ' *' : ''}`]
   })
   return [...pairs, ...whole]
 }
 
-const phraseOf = ({ words, isPrefix }: SearchTerm) => quoted(words.map(indexTerm).join(' ')) + (isPrefix ? ' *' : '')
+/** The words of a phrase whose last is a beginning: nothing tells that it follows them. */
+const keyedBeginning = (words: readonly string[], form: IndexForm) => [
+  ...(words.length > 1 ? [`body : ${quoted(words.slice(0, -1).map(form.word).join(' '))}`] : []),
+  `start : ${quoted(form.start(words.at(-1)!))}`,
+]
+
+const phraseOf = ({ words, isPrefix }: SearchTerm, form: IndexForm) =>
+  quoted(words.map((word) => form.word(indexTerm(word))).join(' ')) + (isPrefix ? ' *' : '')
 
 /** Terms have letters and digits alone, and pairs their joint. */
 const quoted = (terms: string) => `"${terms}"`

@@ -9,7 +9,7 @@ export const INDEX_FILE = 'search.sqlite'
 const BUSY_TIMEOUT = 10_000
 
 /** Raised with every change of the tables: an index of another form is thrown away and made again. */
-const FORM = 4
+const FORM = 5
 
 /** Pages of the file that a thread keeps in memory, in KiB. */
 const CACHE_KIB = 32 * 1024
@@ -17,6 +17,7 @@ const CACHE_KIB = 32 * 1024
 /**
  * Words are given to FTS5 as our own code made them, with spaces between: its ascii tokenizer leaves alone all beyond
  * ASCII. It keeps where words stand, not the texts; the prefixes of two and three letters are those of half a language.
+ * Where words are keyed, `start` has their beginnings.
  */
 const TABLES = `
   create table state (generation text);
@@ -36,7 +37,7 @@ const TABLES = `
   );
   create index part_by_text on part (text_id);
   create virtual table word using fts5(
-    scope, speaker, body, pair, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
+    scope, speaker, body, pair, start, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
   );
 `
 

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import type { IndexedText, IndexedTextId } from '../../ports/text-index.ts'
+import type { IndexForm } from '../text-index/index-form.ts'
 import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
-import { pairTerms } from '../text-index/pair-terms.ts'
 import { type PreparedParagraph, prepareText, scopeTerms } from '../text-index/prepare-text.ts'
 
 /** Holds a text in place of what was held of it, in one transaction. */
-export async function putText(index: Database, text: IndexedText): Promise<void> {
-  putParagraphs(index, text, await prepareText(text))
+export async function putText(index: Database, text: IndexedText, form: IndexForm): Promise<void> {
+  putParagraphs(index, text, await prepareText(text, form))
 }
 
 /** The same of a text that is prepared. */
@@ -26,15 +26,18 @@ export function putParagraphs(
       const addPart = index.prepare(
         'insert into part (place, text_id, paragraph, sha1, speaker, body, words) values (?, ?, ?, ?, ?, ?, ?)',
       )
-      const addWords = index.prepare('insert into word (rowid, scope, speaker, body, pair) values (?, ?, ?, ?, ?)')
+      const addWords = index.prepare(
+        'insert into word (rowid, scope, speaker, body, pair, start) values (?, ?, ?, ?, ?, ?)',
+      )
       const added = fresh.flatMap(({ id, sha1, parts }) => parts().map((part) => ({ id, sha1, part })))
       const next = file.next_place - added.length
       // From the last one up: FTS5 writes all that it has gathered to the disk wherever places go down.
       for (const [at, { id, sha1, part }] of added.toReversed().entries()) {
-        const { speaker, body, words, bodyTerms, speakerTerms } = part
+        const { speaker, body, words } = part
         const place = firstPlaceOf(file.number) + next + 1 + at
         addPart.run(place, textId, id, sha1, speaker, body, words)
-        addWords.run(place, scope, speakerTerms.join(' '), bodyTerms.join(' '), pairTerms(bodyTerms).join(' '))
+        const terms = [part.speakerTerms, part.bodyTerms, part.pairTerms(), part.startTerms]
+        addWords.run(place, scope, ...terms.map((of) => of.join(' ')))
       }
       if (next < 0) throw new Error('A file has had more paragraphs than there are places; rebuild the index.')
       index.prepare('update indexed_file set next_place = ? where number = ?').run(next, file.number)

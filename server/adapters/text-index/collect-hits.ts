@@ -1,5 +1,7 @@
 import { findInPart } from '../../../src/shared/search/find-in-part.ts'
+import { isImpossible } from '../../../src/shared/search/match.ts'
 import type { FoundFile, IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
+import type { IndexForm } from './index-form.ts'
 import { unpackWords } from './pack-words.ts'
 import { fileAt, firstPlaceOf } from './places.ts'
 
@@ -21,9 +23,13 @@ export interface CandidatePart {
   words: Uint8Array
 }
 
-/** Whether a search has nothing that it looks for, or nowhere to look. */
+/** Whether a search has nothing that it looks for, nothing that it can find, or nowhere to look. */
 export const findsNothing = ({ query, ownerId, fileIds, among, files }: IndexSearch): boolean =>
-  query.wanted.length === 0 || files === 0 || among?.length === 0 || (ownerId === null && fileIds.length === 0)
+  query.wanted.length === 0 ||
+  isImpossible(query) ||
+  files === 0 ||
+  among?.length === 0 ||
+  (ownerId === null && fileIds.length === 0)
 
 export const NOTHING: IndexAnswer = { files: [], next: null }
 
@@ -38,7 +44,11 @@ export interface Candidates {
  * Collects an answer from candidates: yields the place below which it wants more of them, and is given these. So an
  * index that answers at once and one that is waited for collect alike.
  */
-export function* collectHits(search: IndexSearch, now = Date.now): Generator<number, IndexAnswer, Candidates> {
+export function* collectHits(
+  search: IndexSearch,
+  form: IndexForm,
+  now = Date.now,
+): Generator<number, IndexAnswer, Candidates> {
   const { files: mostFiles, hits: mostHits, without, fileIds, ownerId } = search
   const isOneFile = ownerId === null && fileIds.length === 1
   const left = new Set(without)
@@ -59,7 +69,7 @@ export function* collectHits(search: IndexSearch, now = Date.now): Generator<num
         floor = start
         continue
       }
-      const hit = hitOf(part, search)
+      const hit = hitOf(part, search, form)
       if (!hit) continue
       let file = files.at(-1)
       if (file?.place !== start) {
@@ -84,7 +94,10 @@ export function* collectHits(search: IndexSearch, now = Date.now): Generator<num
 const isUploadedThen = ({ uploadedAt }: CandidatePart, { uploadedFrom, uploadedTo }: IndexSearch) =>
   (uploadedFrom === null || uploadedAt >= uploadedFrom) && (uploadedTo === null || uploadedAt < uploadedTo)
 
-function hitOf({ language, paragraph, speaker, body, words }: CandidatePart, search: IndexSearch) {
+function hitOf({ fileId, language, paragraph, words, ...stored }: CandidatePart, search: IndexSearch, form: IndexForm) {
+  const texts = form.open(stored, { fileId, language, paragraph })
+  if (texts === null) return null
+  const { speaker, body } = texts
   const found = findInPart({ speaker, body, words: unpackWords(words) }, search)
   return found && { language, paragraph, speaker, body, ...found }
 }

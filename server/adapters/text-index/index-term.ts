@@ -1,6 +1,7 @@
 import type { PartSearch } from '../../../src/shared/search/find-in-part.ts'
 import type { SearchQuery, SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexSearch } from '../../ports/text-index.ts'
+import type { IndexForm } from './index-form.ts'
 
 /** So much of a word is indexed; of longer ones the index finds too many, and who asks it looks again. UTF-16 units. */
 const MOST_TERM = 200
@@ -33,11 +34,17 @@ export const isNamed = (among: IndexSearch['among']): among is readonly string[]
   among !== null && among.length <= MOST_FILE_TERMS
 
 /** Those of the terms that must not be there of which an index tells exactly what they are. */
-export const tellingUnwanted = ({ unwanted }: SearchQuery): SearchTerm[] => unwanted.filter(isTelling)
+export const tellingUnwanted = ({ unwanted }: SearchQuery, form: Pick<IndexForm, 'isKeyed'>): SearchTerm[] =>
+  unwanted.filter(isTelling(form))
 
-const isTelling = ({ words, within }: SearchTerm) =>
-  within === undefined && words.every((word) => word.length <= MOST_TERM)
+/** An index of keyed words knows no more of a beginning than some of its letters. */
+const isTelling =
+  ({ isKeyed }: Pick<IndexForm, 'isKeyed'>) =>
+  ({ words, within, isPrefix }: SearchTerm) =>
+    within === undefined && !(isKeyed && isPrefix) && words.every((word) => word.length <= MOST_TERM)
 
 /** Whether all that an index finds is what was looked for. */
-export const isExact = ({ query: { wanted, unwanted }, speaker, below }: PartSearch): boolean =>
-  below === null && [...wanted, ...unwanted, { words: speaker, isPrefix: false }].every(isTelling)
+export const isExact = (
+  { query: { wanted, unwanted }, speaker, below }: PartSearch,
+  form: Pick<IndexForm, 'isKeyed'>,
+): boolean => below === null && [...wanted, ...unwanted, { words: speaker, isPrefix: false }].every(isTelling(form))

@@ -13,10 +13,10 @@ export const isPair = (one: string, other: string): boolean => one.length <= MOS
 /** A pair as it is indexed. */
 export const pairTerm = (one: string, other: string): string => `${one}${JOINT}${other}`
 
-/** The pairs among the words of a text, each once. */
-export function pairTerms(words: readonly string[]): string[] {
+/** The pairs among the words of a text, each once, as `pair` writes them. */
+export function pairTerms(words: readonly string[], pair = pairTerm): string[] {
   const pairs = new Set<string>()
   for (let at = 1; at < words.length; at++)
-    if (isPair(words[at - 1]!, words[at]!)) pairs.add(pairTerm(words[at - 1]!, words[at]!))
+    if (isPair(words[at - 1]!, words[at]!)) pairs.add(pair(words[at - 1]!, words[at]!))
   return [...pairs]
 }

@@ -27,7 +27,7 @@ type Query = z.output<typeof searchTexts.query>
 type Reply = z.input<typeof searchTexts.reply>
 
 /** Files that others share with somebody, and that are searched: the newest. */
-const MOST_SHARED = 10_000
+export const MOST_SHARED = 10_000
 
 const NOTHING: Reply = { files: [], next: null, is_complete: true }
 

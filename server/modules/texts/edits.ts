@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TextEditTable } from '../../kernel/db/schema.ts'
+import { openRows } from '../../kernel/text-keys/sealed-rows.ts'
 
 /** Which text of a file: its own, or a translation. */
 export interface TextId {
@@ -35,8 +36,9 @@ export function editNamed(db: Db, id: TextId, editId: string): Promise<EditFacts
 }
 
 /** Edits with these numbers, in order. */
-export function editsBetween(db: Db, id: TextId, from: number, to: number): Promise<EditRow[]> {
-  return editsOf(db, id).selectAll().where('number', '>=', from).where('number', '<=', to).orderBy('number').execute()
+export async function editsBetween(db: Db, id: TextId, from: number, to: number): Promise<EditRow[]> {
+  const between = editsOf(db, id).selectAll().where('number', '>=', from).where('number', '<=', to)
+  return openRows(db, 'text_edit', await between.orderBy('number').execute())
 }
 
 /** Edits that are told at once. */
@@ -69,7 +71,7 @@ export async function savedSince(
   const rows = await newestWithEdits(db, { fileId, language, since })
   // A text without such edits is one row of nothing but its number.
   const edits = rows.flatMap(({ newest: _newest, ...row }) => (row.number === null ? [] : [row as EditRow]))
-  return { newest: rows[0]?.newest ?? 0, edits }
+  return { newest: rows[0]?.newest ?? 0, edits: await openRows(db, 'text_edit', edits) }
 }
 
 /** How many bytes of edits have these numbers. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
+import { openRows } from '../../kernel/text-keys/sealed-rows.ts'
 import { bytesBetween, type EditFacts, type EditRow, newestEdit, type TextId } from './edits.ts'
 import {
   type Head,
@@ -14,7 +15,7 @@ import {
   stampOf,
   type WholeText,
 } from './heads.ts'
-import { readText } from './long-texts.ts'
+import { readBody } from './long-texts.ts'
 
 type VersionRow = Selectable<TranscriptVersionTable>
 
@@ -62,7 +63,13 @@ async function findWhole(
   const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
   if (!row) return undefined
   const { body, text_id, bytes, ...facts } = row
-  return { ...facts, bytes: bytes ?? body.byteLength, isComposed: false, body: () => bytesOf(db, { body, text_id }) }
+  const place = { table: 'transcript_version', file_id: fileId, language, version: facts.version } as const
+  return {
+    ...facts,
+    bytes: bytes ?? body.byteLength,
+    isComposed: false,
+    body: () => readBody(db, place, { body, text_id }),
+  }
 }
 
 /** The text after an edit, which is put together once it is read. */
@@ -103,13 +110,6 @@ export async function readVersion(
 const versionsOf = (db: Db, fileId: string, language: string) =>
   db.selectFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language)
 
-async function bytesOf(
-  db: Db,
-  { body, text_id }: { body: Uint8Array; text_id: string | null },
-): Promise<Uint8Array | undefined> {
-  return text_id === null ? body : readText(db, text_id)
-}
-
 /** Which save is the newest of a text. */
 export interface HeadFacts extends Pick<Head, 'number' | 'stamp'> {
   /** The newest save, if it is an edit. */
@@ -139,7 +139,11 @@ export async function keptHeadNow(db: Db, id: TextId): Promise<{ facts: HeadFact
   const { fileId, language } = id
   const rows = await savesSince(db, { fileId, language, since })
   const facts = factsOf(rows[0])
-  const edits = rows.flatMap((row) => (row.number === null ? [] : [row as EditRow]))
+  const edits = await openRows(
+    db,
+    'text_edit',
+    rows.flatMap((row) => (row.number === null ? [] : [row as EditRow])),
+  )
   return { facts, head: headFromKept(id, facts, edits) }
 }
 

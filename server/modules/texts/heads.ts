@@ -142,7 +142,8 @@ async function fromWhole(db: Db, id: TextId, number: number, whole: WholeText | 
 function withEdits(head: Head, edits: readonly EditRow[], number: number): Head | undefined {
   if (edits.length !== number - head.number) return undefined
   return edits.reduce<Head>(
-    (before, { edit, edit_id: stamp }) => afterEdit(before, stamp, JSON.parse(edit) as TextEdit).head,
+    (before, { edit, edit_id: stamp, author_id }) =>
+      afterEdit(before, stamp, JSON.parse(edit) as TextEdit, author_id).head,
     head,
   )
 }
@@ -150,16 +151,21 @@ function withEdits(head: Head, edits: readonly EditRow[], number: number): Head 
 const POINTER_BYTES = 8
 
 /**
- * A text after one edit more, which is saved under its id.
+ * A text after one edit more, which is saved under its id, of a person or the machine.
  * @throws EditRefused; AppError 413 for what has to be saved as a whole
  */
-export function afterEdit(before: Head, stamp: string, edit: TextEdit): { head: Head; edited: EditedPieces } {
+export function afterEdit(
+  before: Head,
+  stamp: string,
+  edit: TextEdit,
+  authorId: string | null = null,
+): { head: Head; edited: EditedPieces } {
   const edited = editPieces(before.text, edit)
   const number = before.number + 1
   const { order } = before.text
   const ids = order === edited.text.order ? 0 : order.length * POINTER_BYTES
   const bytes = [...edited.taken.values()].reduce((sum, json) => sum + json.length, BESIDE_BYTES + ids)
-  const past = withPastEdit(before.past, { number, id: stamp, edit, order, before: edited.taken, bytes })
+  const past = withPastEdit(before.past, { number, id: stamp, authorId, edit, order, before: edited.taken, bytes })
   return { head: { number, stamp, text: edited.text, past }, edited }
 }
 

@@ -21,6 +21,7 @@ export { afterEdit, type Head, keepHead, packHead } from './heads.ts'
 export {
   endRemoved,
   type FileCondition,
+  filesWithTexts,
   forgetIndexed,
   type IndexableText,
   removedTexts,
@@ -31,16 +32,19 @@ export {
   textsOf,
   textsOfStaleFiles,
 } from './indexed.ts'
-export { followPastEdits, isSavedAmong } from './past-edits.ts'
+export { type FollowingEdit, isSavedAmong, madeForHead, type PastEdit, pastEditsSince } from './past-edits.ts'
 export { tellReaders } from './tell-readers.ts'
 export { versionsToRemove } from './kept-versions.ts'
-export { nameText, readText, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
+export { recodeTexts } from './recode-texts.ts'
+export { bodyColumns, nameText, readBody, removeTexts, type StagedText, withStagedText } from './long-texts.ts'
 export {
   appendEdit,
+  appendEdits,
   appendVersion,
   currentVersion,
   deleteTexts,
   longTextsOf,
+  type NextEdit,
   ORIGINAL,
   type VersionFacts,
 } from './repository.ts'

@@ -130,6 +130,19 @@ export function textsOf(
     .execute()
 }
 
+/** Ids of files that have texts, in their order, after this one. */
+export async function filesWithTexts(db: Db, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transcript')
+    .select('file_id')
+    .distinct()
+    .where('file_id', '>', after)
+    .orderBy('file_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ file_id: id }) => id)
+}
+
 /** Notes texts that are about to go, in their transaction, so that the index forgets them. */
 export async function noteRemoved(
   tx: Db,

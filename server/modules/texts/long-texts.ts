@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
+import { hasTextKeys } from '../../kernel/text-keys/text-keys.ts'
+import { SealBroken } from '../../kernel/text-keys/sealed-value.ts'
+import { isSealed, openFor, openRow, sealFor, sealRow, storedBytes } from '../../kernel/text-keys/sealed-rows.ts'
+import type { ValuePlace } from '../../kernel/text-keys/sealed-columns.ts'
 
 /** Texts up to this size are in the row of their version. In bytes, as they are stored: some four hours of speech. */
 const INLINE_BYTES = 256 * 1024
@@ -24,27 +28,84 @@ const STAGED_MS = HOUR_MS
 
 /** A text that a version can name: in its row, or in the database already, under an id. */
 export interface StagedText {
+  /** Once it is stored. */
   byteLength: number
+  /** What the row says of it, plain: the text, or of an encrypted long one its id, which so is bound to the row. */
   inline: Uint8Array
   textId: string | null
 }
+
+/** Where a row names a text: all but its columns `body` and `text_id`. */
+type TextRow =
+  | { table: 'transcript_version'; file_id: string; language: string; version: number }
+  | { table: 'import_transcript'; import_id: string }
+
+/** The columns of a row that names a text. @throws KeyMissing, ConfigError */
+export async function bodyColumns(
+  tx: Db,
+  { table, ...row }: TextRow,
+  { inline: body, textId: text_id }: StagedText,
+): Promise<{ body: Uint8Array; text_id: string | null }> {
+  const stored = await sealRow(tx, table, { ...row, body })
+  return { body: stored.body, text_id }
+}
+
+/** The text that a row names; undefined when it went meanwhile. @throws KeyMissing, SealBroken */
+export async function readBody(
+  db: Db,
+  { table, ...row }: TextRow,
+  { body, text_id: textId }: { body: Uint8Array; text_id: string | null },
+): Promise<Uint8Array | undefined> {
+  const opened = await openRow(db, table, { ...row, body })
+  if (textId === null) return opened.body
+  const stored = await readStored(db, textId)
+  if (!stored || !isSealed(stored)) return stored
+  if (Buffer.from(opened.body).toString() !== textId)
+    throw new SealBroken(`The long text ${textId} is that of another row of ${table}.`)
+  return openFor(db, textPlace(textId), stored)
+}
+
+/** How many bytes a text takes, once it is stored. */
+export function storedLength(db: Db, { byteLength }: Uint8Array): number {
+  const isLong = byteLength > INLINE_BYTES
+  return storedBytes(db, byteLength) + (isLong && hasTextKeys(db) ? storedBytes(db, TEXT_ID_BYTES) : 0)
+}
+
+/** Of a UUID. */
+const TEXT_ID_BYTES = 36
+
+/** Where a long text is, whatever names it. */
+export const textPlace = (textId: string): ValuePlace => ['long_text', 'text', textId]
 
 export const isStaged = (text: Uint8Array | StagedText): text is StagedText => 'inline' in text
 
 /** Writes a long text, which some version should name soon. */
 export async function stageText(db: Db, body: Uint8Array): Promise<StagedText> {
-  const { byteLength } = body
-  if (byteLength <= INLINE_BYTES) return { byteLength, inline: body, textId: null }
+  if (body.byteLength <= INLINE_BYTES) return { byteLength: storedLength(db, body), inline: body, textId: null }
   const textId = uuidv7()
+  const stored = await sealFor(db, textPlace(textId), body)
+  await writePieces(db, textId, stored)
+  const inline = isSealed(stored) ? Buffer.from(textId) : body.subarray(0, 0)
+  return { byteLength: storedLength(db, body), inline, textId }
+}
+
+/** Writes a long text plain, whatever keys there are. */
+export async function plainStaged(db: Db, body: Uint8Array): Promise<StagedText> {
+  const textId = uuidv7()
+  await writePieces(db, textId, body)
+  return { byteLength: body.byteLength, inline: body.subarray(0, 0), textId }
+}
+
+async function writePieces(db: Db, textId: string, stored: Uint8Array): Promise<void> {
+  const { byteLength } = stored
   await db.insertInto('long_text').values({ id: textId, bytes: byteLength, unnamed_at: Date.now() }).execute()
   for (let seq = 0; seq * PIECE_BYTES < byteLength; seq++) {
     await nextTurn()
     await db
       .insertInto('text_piece')
-      .values({ text_id: textId, seq, body: body.subarray(seq * PIECE_BYTES, (seq + 1) * PIECE_BYTES) })
+      .values({ text_id: textId, seq, body: stored.subarray(seq * PIECE_BYTES, (seq + 1) * PIECE_BYTES) })
       .execute()
   }
-  return { byteLength, inline: body.subarray(0, 0), textId }
 }
 
 /**
@@ -79,8 +140,8 @@ export async function nameText(tx: Db, { textId }: StagedText): Promise<void> {
   if (!named) throw new Error('A long text was not named in time.')
 }
 
-/** The bytes of a long text; undefined when it went meanwhile. */
-export async function readText(db: Db, textId: string): Promise<Uint8Array | undefined> {
+/** The bytes of a long text as they are stored; undefined when it went meanwhile. */
+export async function readStored(db: Db, textId: string): Promise<Uint8Array | undefined> {
   const text = await db.selectFrom('long_text').select('bytes').where('id', '=', textId).executeTakeFirst()
   if (!text) return undefined
   const body = Buffer.allocUnsafe(text.bytes)

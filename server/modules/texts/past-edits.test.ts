@@ -6,7 +6,7 @@ import type { Transcript, Word } from '../../../src/shared/contract/transcripts.
 import { checkTranscript } from '../../../src/shared/transcript/check.ts'
 import { diffTexts } from '../../../src/shared/transcript/text-edits/diff-texts.ts'
 import { afterEdit, type Head } from './heads.ts'
-import { followPastEdits, isSavedAmong } from './past-edits.ts'
+import { followPastEdits, isSavedAmong, pastEditsSince } from './past-edits.ts'
 import { jsonOf, piecesOf } from './text-pieces.ts'
 
 const headOf = async (text: Transcript): Promise<Head> => ({
@@ -68,6 +68,7 @@ test('an edit that was saved before is known by its id, as far back as the text 
   const past = [4, 5, 6].map((number) => ({
     number,
     id: idOf(number),
+    authorId: null,
     edit: { removed: [], inserted: [], changed: [] },
     order: [],
     before: new Map<string, string>(),
@@ -76,4 +77,6 @@ test('an edit that was saved before is known by its id, as far back as the text 
   expect(isSavedAmong(past, { base: 3, id: idOf(5) })).toBe(5)
   expect(isSavedAmong(past, { base: 4, id: idOf(9) })).toBe(0)
   expect(isSavedAmong(past, { base: 2, id: idOf(9) })).toBeUndefined()
+  expect(pastEditsSince(past, 4)?.map(({ number }) => number)).toEqual([5, 6])
+  expect(pastEditsSince(past, 2)).toBeUndefined()
 })

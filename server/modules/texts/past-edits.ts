@@ -10,6 +10,8 @@ import type { TextPieces } from './text-pieces.ts'
 export interface PastEdit {
   number: number
   id: string
+  /** Null for the machine. */
+  authorId: string | null
   edit: TextEdit
   /** Ids of all paragraphs before it. */
   order: readonly string[]
@@ -52,7 +54,7 @@ export function followPastEdits(
   { text, past }: { text: TextPieces; past: readonly PastEdit[] },
   { base, id, edit }: StaleEdit,
 ): TextEdit | undefined {
-  const first = past.findIndex(({ number }) => number === base + 1)
+  const first = past.at(-1)?.number === base ? past.length : past.findIndex(({ number }) => number === base + 1)
   if (first < 0 || past.slice(first).some((each) => areOfOnePage(each.id, id))) return undefined
   let read = 0
   /** A paragraph as it was before one of the past edits. */
@@ -81,6 +83,62 @@ export function followPastEdits(
   }
 }
 
+/** An edit as it was sent, which may be made to follow others. */
+export interface FollowingEdit extends StaleEdit {
+  /** Whether it may follow what others saved since. */
+  follows?: boolean | undefined
+  /** The edit of the same page that it was made after, where that had no answer when it was sent. */
+  after?: string | undefined
+}
+
+/** An edit as it is for the newest text. Undefined where it was made from another, and may not or cannot follow it. */
+export function madeForHead(
+  head: { number: number; text: TextPieces; past: readonly PastEdit[] },
+  sent: FollowingEdit,
+): TextEdit | undefined {
+  const { base, edit, follows, after } = sent
+  if (base === head.number) return after === undefined ? edit : undefined
+  if (!follows) return undefined
+  const made = after === undefined ? sent : afterOwnEdit(head.past, { ...sent, after })
+  return made && followPastEdits(head, made)
+}
+
+/**
+ * An edit that a page made after another of its own, as one that was made from the text which that one became.
+ * Undefined where that is not saved, or others have changed what it changes before that.
+ */
+function afterOwnEdit(past: readonly PastEdit[], sent: StaleEdit & { after: string }): StaleEdit | undefined {
+  const { base, id, edit, after } = sent
+  const first = past.findIndex(({ number }) => number === base + 1)
+  const own = past.findIndex((each) => each.id === after)
+  if (first < 0 || own < first || !areOfOnePage(after, id)) return undefined
+  const between = past.slice(first, own + 1)
+  const unseen = placesOfOthers(between, id)
+  if (unseen.size > 0 && [...between, sent].some((each) => each.edit.speakers ?? each.edit.notes)) return undefined
+  return touchedBy(edit).some((place) => unseen.has(place)) ? undefined : { base: past[own]!.number, id, edit }
+}
+
+/**
+ * Paragraphs, and places between them, where others' words may stand that a page has not seen. An edit of the page that
+ * touched some may have carried them to all that it touched, as one does that joins two paragraphs.
+ */
+function placesOfOthers(past: readonly PastEdit[], ownId: string): Set<string | null> {
+  const places = new Set<string | null>()
+  for (const { id, edit } of past) {
+    const touched = touchedBy(edit)
+    if (!areOfOnePage(id, ownId) || touched.some((place) => places.has(place)))
+      for (const place of touched) places.add(place)
+  }
+  return places
+}
+
+/** Null is the start of the text. */
+const touchedBy = ({ removed, inserted, changed }: TextEdit): (string | null)[] => [
+  ...removed,
+  ...changed.map(({ _id }) => _id),
+  ...inserted.flatMap(({ after, paragraphs }) => [after, ...paragraphs.map(({ _id }) => _id)]),
+]
+
 /**
  * The number under which an edit was saved after the text that it was made from; 0 where it was not, undefined where
  * so far back is not known.
@@ -88,6 +146,12 @@ export function followPastEdits(
 export function isSavedAmong(past: readonly PastEdit[], { base, id }: Omit<StaleEdit, 'edit'>): number | undefined {
   if (!past.some(({ number }) => number === base + 1)) return undefined
   return past.find((each) => each.id === id)?.number ?? 0
+}
+
+/** The edits after a number; undefined where so far back is not known. */
+export function pastEditsSince(past: readonly PastEdit[], number: number): readonly PastEdit[] | undefined {
+  const first = past.findIndex((each) => each.number === number + 1)
+  return first < 0 ? undefined : past.slice(first)
 }
 
 class TooMuchRead extends Error {}

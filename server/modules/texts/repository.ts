@@ -2,9 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
+import { openRows, sealRows } from '../../kernel/text-keys/sealed-rows.ts'
 import { type EditFacts, type EditRow, newestEdit, type TextId } from './edits.ts'
 import { noteRemoved } from './indexed.ts'
-import { isStaged, nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
+import {
+  bodyColumns,
+  isStaged,
+  nameText,
+  stageText,
+  type StagedText,
+  storedLength,
+  withStagedText,
+} from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
 import { changeColumns, writeWhole } from './whole-texts.ts'
 
@@ -62,39 +71,39 @@ async function append(
   tx: Db,
   { fileId, language, expectedVersion, savedAt = Date.now(), authorId, changes, body, words }: NewVersion,
 ): Promise<{ version: number } | 'conflict'> {
-  const version = await countUp(tx, { fileId, language, bytes: body.byteLength }, expectedVersion)
+  const bytes = isStaged(body) ? body.byteLength : storedLength(tx, body)
+  const version = await countUp(tx, { fileId, language, bytes }, expectedVersion)
   if (version === undefined) return 'conflict'
   // What it is written over can be restored.
   await writeWhole(tx, { fileId, language })
   const text = isStaged(body) ? body : await stageText(tx, body)
   await nameText(tx, text)
+  const row = { file_id: fileId, language, version }
   await tx
     .insertInto('transcript_version')
     .values({
-      file_id: fileId,
-      language,
-      version,
-      body: text.inline,
-      text_id: text.textId,
+      ...row,
+      ...(await bodyColumns(tx, { table: 'transcript_version', ...row }, text)),
       words,
       saved_at: savedAt,
       author_id: authorId,
-      ...changeColumns(changes),
+      ...(await changeColumns(tx, row, changes)),
     })
     .execute()
   return { version }
 }
 
 /**
- * The next version's number, undefined when `expected` is not the newest. The check is part of the write, so of two
- * savers one wins.
+ * The number of the last of `by` saves more, undefined when `expected` is not the newest. The check is part of the
+ * write, so of two savers one wins.
  */
 async function countUp(
   tx: Db,
   { fileId, language, bytes }: { fileId: string; language: string; bytes: number },
   expected: number | null,
+  by = 1,
 ): Promise<number | undefined> {
-  const first = tx.insertInto('transcript').values({ file_id: fileId, language, version: 1, bytes })
+  const first = tx.insertInto('transcript').values({ file_id: fileId, language, version: by, bytes })
   if (expected === 0) {
     const row = await first
       .onConflict((conflict) => conflict.doNothing())
@@ -106,7 +115,7 @@ async function countUp(
     const row = await first
       .onConflict((conflict) =>
         conflict.columns(['file_id', 'language']).doUpdateSet((eb) => ({
-          version: eb('transcript.version', '+', 1),
+          version: eb('transcript.version', '+', by),
           bytes: eb('transcript.bytes', '+', bytes),
         })),
       )
@@ -114,7 +123,7 @@ async function countUp(
       .executeTakeFirst()
     return row?.version
   }
-  const [row] = await countUpFrom(tx, { fileId, language, bytes, expected, next: expected + 1 })
+  const [row] = await countUpFrom(tx, { fileId, language, bytes, expected, next: expected + by })
   return row?.version
 }
 
@@ -132,10 +141,8 @@ const countUpFrom = preparedQuery(
       .returning('version'),
 )
 
-/** An edit that is to be saved. */
-export interface NewEdit extends TextId {
-  /** The number of the save that it was made from, 0 for none yet. */
-  base: number
+/** An edit that is to be saved after another. */
+export interface NextEdit {
   /** Chosen by who sends it. */
   editId: string
   /** JSON. */
@@ -147,28 +154,51 @@ export interface NewEdit extends TextId {
   savedAt: number
 }
 
+/** An edit that is to be saved. */
+export interface NewEdit extends TextId, NextEdit {
+  /** The number of the save that it was made from, 0 for none yet. */
+  base: number
+}
+
 /**
  * Saves an edit after the save that it was made from; answers `conflict`, with nothing changed, when that is not the
  * newest. In the caller's transaction. @throws when an edit has that name already
  */
 export async function appendEdit(
   tx: Db,
-  { fileId, language, base, editId, edit, words, authorId, savedAt }: NewEdit,
+  { fileId, language, base, ...edit }: NewEdit,
 ): Promise<{ number: number } | 'conflict'> {
-  const bytes = Buffer.byteLength(edit)
-  const number = await countUp(tx, { fileId, language, bytes }, base)
-  if (number === undefined) return 'conflict'
-  await insertEdit(tx, {
+  return appendEdits(tx, { fileId, language }, base, [edit])
+}
+
+/** The same of several, each made from the one before it; answers the number of the last. */
+export async function appendEdits(
+  tx: Db,
+  { fileId, language }: TextId,
+  base: number,
+  edits: readonly NextEdit[],
+): Promise<{ number: number } | 'conflict'> {
+  const rows = edits.map(({ editId, edit, words, authorId, savedAt }, at) => ({
     file_id: fileId,
     language,
-    number,
+    number: base + 1 + at,
     edit_id: editId,
     edit,
-    bytes,
+    bytes: Buffer.byteLength(edit),
     words,
     saved_at: savedAt,
     author_id: authorId,
-  })
+  }))
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+  const number = await countUp(tx, { fileId, language, bytes }, base, rows.length)
+  if (number === undefined) return 'conflict'
+  const [row, ...more] = await sealRows(tx, 'text_edit', rows)
+  if (more.length === 0) await insertEdit(tx, row!)
+  else
+    await tx
+      .insertInto('text_edit')
+      .values([row!, ...more])
+      .execute()
   return { number }
 }
 
@@ -188,13 +218,15 @@ const insertEdit = preparedQuery((db, edit: EditRow & Values) =>
 
 /** All versions, newest first, without their texts: the whole ones, and the newest text. */
 export async function listVersions(db: Db, fileId: string, language: string): Promise<VersionFacts[]> {
-  const whole = await db
+  const rows = await db
     .selectFrom('transcript_version')
-    .select(FACTS)
+    .select(['file_id', 'language', ...FACTS])
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .orderBy('version', 'desc')
     .execute()
+  const opened = await openRows(db, 'transcript_version', rows)
+  const whole = opened.map(({ file_id: _file, language: _language, ...facts }): VersionFacts => facts)
   const edit = await newestEdit(db, { fileId, language })
   return edit && edit.number > (whole[0]?.version ?? 0) ? [factsOf(edit), ...whole] : whole
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../kernel/db/schema.ts'
+import { sealRow } from '../../kernel/text-keys/sealed-rows.ts'
 import { forgetEdits, newestEdit, type TextId } from './edits.ts'
 import { findVersion, type FoundVersion } from './found-versions.ts'
-import { nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
+import { bodyColumns, nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
 
 /** A text that stands as a whole one and edits. */
@@ -44,18 +45,16 @@ async function insertWhole(
   text: StagedText,
   changes: VersionChanges | null,
 ): Promise<void> {
+  const row = { file_id: fileId, language, version: found.version }
   const written = await tx
     .insertInto('transcript_version')
     .values({
-      file_id: fileId,
-      language,
-      version: found.version,
-      body: text.inline,
-      text_id: text.textId,
+      ...row,
+      ...(await bodyColumns(tx, { table: 'transcript_version', ...row }, text)),
       words: found.words,
       saved_at: found.saved_at,
       author_id: found.author_id,
-      ...changeColumns(changes),
+      ...(await changeColumns(tx, row, changes)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
@@ -72,8 +71,16 @@ async function insertWhole(
 }
 
 /** As the row of a version has them. */
-export const changeColumns = (changes: VersionChanges | null | undefined) => ({
-  words_added: changes?.added ?? null,
-  words_removed: changes?.removed ?? null,
-  other_changes: changes?.other ? JSON.stringify(changes.other) : null,
-})
+export async function changeColumns(
+  tx: Db,
+  row: { file_id: string; language: string; version: number },
+  changes: VersionChanges | null | undefined,
+) {
+  const other_changes = changes?.other ? JSON.stringify(changes.other) : null
+  const stored = await sealRow(tx, 'transcript_version', { ...row, other_changes })
+  return {
+    words_added: changes?.added ?? null,
+    words_removed: changes?.removed ?? null,
+    other_changes: stored.other_changes,
+  }
+}

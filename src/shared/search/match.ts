@@ -21,6 +21,18 @@ export function matchParagraph(text: string, { wanted, unwanted }: SearchQuery):
   return joined(found)
 }
 
+/** Whether no paragraph can match, as whatever has what is wanted also has what must not be there. */
+export const isImpossible = ({ wanted, unwanted }: SearchQuery): boolean =>
+  wanted.some((term) => unwanted.some((other) => isPartOf(other, term)))
+
+function isPartOf(part: SearchTerm, { words, isPrefix, within }: SearchTerm): boolean {
+  // The words of what is near may stand in any order.
+  if (within !== undefined && part.words.length > 1) return false
+  const known = isPrefix && !part.isPrefix ? words.slice(0, -1) : words
+  const tokens = known.map((text, at) => ({ text, from: at, to: at + 1 }))
+  return !occurrences(tokens, part).next().done
+}
+
 function* occurrences(tokens: readonly SearchToken[], term: SearchTerm): Generator<MatchRange> {
   yield* term.within === undefined ? phrases(tokens, term) : clusters(tokens, term.words, term.within)
 }

@@ -1,6 +1,6 @@
 import { assert, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchParagraph } from './match.ts'
+import { isImpossible, matchParagraph } from './match.ts'
 import { parseSearch } from './query.ts'
 import { tokenTexts } from './tokens.ts'
 
@@ -39,6 +39,24 @@ test.each([
   ['one two', '* - ""', null],
 ])('%s, looked for %s', (text, typed, ranges) => {
   expect(found(text, typed)).toEqual(ranges)
+})
+
+test.each([
+  ['wine -wine', true],
+  ['"red wine" -wine', true],
+  ['"old red wine" -"red wine"', true],
+  ['"old red wine" -"old wine"', false],
+  ['wine red -"red wine"', false],
+  ['"red wine"~5 -red', true],
+  ['"red wine"~5 -"red wine"', false],
+  ['wine -wi*', true],
+  ['wine* -wi*', true],
+  ['wi* -wine', false],
+  ['wi* -wi', false],
+  ['wine -white', false],
+  ['-wine', false],
+])('%s can find nothing: %s', (typed, isSo) => {
+  expect(isImpossible(parseSearch(typed))).toBe(isSo)
 })
 
 test('words beyond the sixteenth are passed over', () => {

@@ -13,16 +13,21 @@ export interface SearchToken {
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan']
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
-const TOKEN = new RegExp(String.raw`[${UNSPACED}]\p{M}*|(?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+`, 'gu')
+const TOKEN = new RegExp(String.raw`[[\p{L}\p{N}\p{M}]--[${UNSPACED}]]+|[${UNSPACED}]\p{M}*`, 'gv')
+
+/** Folding leaves nothing more to be parted in these. */
+const PLAIN = /^[a-z0-9]+$/u
 
 /**
  * The words of a text, in order. Punctuation is no part of any: `don't` is two words, as it is in what one looks for.
  * Words that folding takes out of one sign, as `½`, stand where it does.
  */
 export function* tokensOf(text: string): Generator<SearchToken> {
-  for (const { 0: found, index } of text.matchAll(TOKEN))
-    for (const [folded] of foldText(found).matchAll(TOKEN))
-      yield { text: folded, from: index, to: index + found.length }
+  for (const { 0: found, index } of text.matchAll(TOKEN)) {
+    const [folded, to] = [foldText(found), index + found.length]
+    if (PLAIN.test(folded)) yield { text: folded, from: index, to }
+    else for (const [part] of folded.matchAll(TOKEN)) yield { text: part, from: index, to }
+  }
 }
 
 /** The folded words of a text alone. */

@@ -1,4 +1,5 @@
 import { packWords } from '../../../server/adapters/text-index/pack-words.ts'
+import { pairTerms } from '../../../server/adapters/text-index/pair-terms.ts'
 import type { PreparedParagraph } from '../../../server/adapters/text-index/prepare-text.ts'
 import { createRandom } from '../../support/random.ts'
 
@@ -53,6 +54,8 @@ export function paragraphsOf(hour: number): PreparedParagraph[] {
       words: packWords(times(start)),
       bodyTerms,
       speakerTerms: ['speaker', `${(index % 3) + 1}`],
+      startTerms: [],
+      pairTerms: () => pairTerms(bodyTerms),
     }
     return { id: `p${index}`, sha1: `${index}`, parts: () => [part] }
   })

@@ -1,5 +1,6 @@
+import { expressionBuilder } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Db } from '../../../server/kernel/db/schema.ts'
+import type { Database, Db } from '../../../server/kernel/db/schema.ts'
 import type { AppEvent, EventBus } from '../../../server/ports/events.ts'
 
 /** A bus, the same bus as another process sees it, and a connection of each. */
@@ -68,6 +69,18 @@ export function eventBusSuite(open: () => Promise<EventHarness>): void {
     await expect(failing).rejects.toThrow('no')
     await tell('kept')
     await until(heard, ['kept'])
+  })
+
+  test('an event that is written under a condition is heard where that held', async () => {
+    const heard = await heardBy(h.other)
+    const isHeard = expressionBuilder<Database>().exists(
+      h.db.selectFrom('event').select('id').where('file_id', '=', 'a'),
+    )
+    const tellIf = (fileId: string) => h.db.transaction().execute((tx) => h.bus.append(about(fileId), tx, isHeard))
+    await tellIf('too soon')
+    await tell('a')
+    await tellIf('b')
+    await until(heard, ['a', 'b'])
   })
 
   test('several events of one transaction come in their order', async () => {

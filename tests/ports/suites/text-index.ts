@@ -5,8 +5,8 @@ import type { IndexAnswer, IndexSearch, TextIndex } from '../../../server/ports/
 import type { Paragraph } from '../../../src/shared/contract/transcripts.ts'
 import { findInPart } from '../../../src/shared/search/find-in-part.ts'
 import { searchParts } from '../../../src/shared/search/parts.ts'
-import { parseSearch } from '../../../src/shared/search/query.ts'
 import { buildParagraph, buildTranscript } from '../../support/build-transcript.ts'
+import { buildIndexSearch } from '../../support/index-search.ts'
 
 /** A text of somebody's file; of `o1` unless said, and in English. */
 interface SuiteText {
@@ -20,24 +20,6 @@ interface SuiteText {
 }
 
 const paragraphsOf = (...texts: string[]) => buildTranscript(...texts).paragraphs
-
-const searchOf = (typed: string, more: Partial<IndexSearch> = {}): IndexSearch => ({
-  query: parseSearch(typed),
-  speaker: [],
-  below: null,
-  ownerId: 'o1',
-  fileIds: [],
-  among: null,
-  without: [],
-  writtenIn: null,
-  uploadedFrom: null,
-  uploadedTo: null,
-  after: null,
-  files: 20,
-  hits: 5,
-  ms: 10_000,
-  ...more,
-})
 
 /** What every index of texts does. `again` is the same as another process has it. */
 export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: TextIndex }>): void {
@@ -54,7 +36,8 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     await index.put({ ...text, fileId, body })
   }
 
-  const found = async (typed: string, more?: Partial<IndexSearch>) => shown(await again.find(searchOf(typed, more)))
+  const found = async (typed: string, more?: Partial<IndexSearch>) =>
+    shown(await again.find(buildIndexSearch(typed, more)))
   const shown = ({ files }: IndexAnswer) =>
     files.map(({ fileId, hits }) => [fileId, ...hits.map(({ paragraph }) => paragraph)].join(' '))
 
@@ -80,7 +63,7 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     expect(await found('会議')).toEqual(['b p8'])
     expect(await found('議会')).toEqual([])
     expect(await found('-harbour')).toEqual([])
-    const { files } = await index.find(searchOf('"old harbour"'))
+    const { files } = await index.find(buildIndexSearch('"old harbour"'))
     expect(files[0]?.hits[0]).toMatchObject({ language: 'original', speaker: 'Speaker 1', ranges: [[18, 29]], time: 9 })
   })
 
@@ -107,7 +90,7 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     expect(await found('word', { fileIds })).toEqual(['b p0', 'a p0'])
     expect(await found('word', { fileIds, ownerId: null })).toEqual(['b p0'])
     expect(await found('word', { fileIds, among: ['b', 'c'] })).toEqual(['b p0'])
-    const slow = await everything(searchOf('word', { fileIds, files: 1, ms: -1 }))
+    const slow = await everything(buildIndexSearch('word', { fileIds, files: 1, ms: -1 }))
     expect(slow.map(({ fileId }) => fileId)).toEqual(['b', 'a'])
   })
 
@@ -117,9 +100,9 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     const others = Array.from({ length: 300 }, (_, nth) => `none-${nth}`)
     for (const more of [[], others]) {
       expect(await found('word', { among: ['a', 'c', 'e', ...more] })).toEqual(['c p0 p3', 'a p0 p3'])
-      const paged = await everything(searchOf('word', { among: ['d', 'b', 'a', ...more], files: 1 }))
+      const paged = await everything(buildIndexSearch('word', { among: ['d', 'b', 'a', ...more], files: 1 }))
       expect(paged.map(({ fileId, hits }) => `${fileId} ${hits.length}`)).toEqual(['d 2', 'b 2', 'a 2'])
-      const slow = await everything(searchOf('word', { among: ['d', 'a', ...more], ms: -1 }))
+      const slow = await everything(buildIndexSearch('word', { among: ['d', 'a', ...more], ms: -1 }))
       expect(slow.map(({ fileId }) => fileId)).toEqual(['d', 'a'])
     }
     expect(await found('word', { among: [] })).toEqual([])
@@ -174,15 +157,15 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
   test('answers come in pages, of a file as well', async () => {
     const many = Array.from({ length: 12 }, () => 'a word')
     for (const fileId of ['a', 'b', 'c']) await put({ fileId, paragraphs: paragraphsOf(...many, 'last') })
-    const first = await index.find(searchOf('word', { files: 2 }))
+    const first = await index.find(buildIndexSearch('word', { files: 2 }))
     expect(first.files.map(({ fileId, hits, isMore }) => [fileId, hits.length, isMore])).toEqual([
       ['c', 5, true],
       ['b', 5, true],
     ])
     expect((await index.places(['b'])).get('b')).toBe(first.files[1]!.place)
-    const second = await index.find(searchOf('word', { files: 2, after: first.next }))
+    const second = await index.find(buildIndexSearch('word', { files: 2, after: first.next }))
     expect([shown(second).map((file) => file[0]), second.next]).toEqual([['a'], null])
-    const ofOne = await everything(searchOf('word', { ownerId: null, fileIds: ['b'] }))
+    const ofOne = await everything(buildIndexSearch('word', { ownerId: null, fileIds: ['b'] }))
     expect(ofOne.flatMap(({ hits }) => hits.map(({ paragraph }) => paragraph))).toEqual(
       paragraphsOf(...many).map(({ _id }) => _id),
     )
@@ -190,7 +173,7 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
 
   test('a search that takes long answers what it has, and goes on from there', async () => {
     for (const fileId of ['a', 'b', 'c']) await put({ fileId, paragraphs: paragraphsOf('word') })
-    const files = await everything(searchOf('word', { ms: -1 }))
+    const files = await everything(buildIndexSearch('word', { ms: -1 }))
     expect(files.map(({ fileId }) => fileId)).toEqual(['c', 'b', 'a'])
   })
 
@@ -246,7 +229,12 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
             await put(put1)
           }
           const query = terms.map(({ words, end, minus }) => `${minus}"${words.join(' ')}${end}`).join(' ')
-          const search = searchOf(query, { speaker: speaker === null ? [] : [speaker], below, hits: 100, files: 3 })
+          const search = buildIndexSearch(query, {
+            speaker: speaker === null ? [] : [speaker],
+            below,
+            hits: 100,
+            files: 3,
+          })
           const expected = [...texts.values()]
             .filter(({ ownerId }) => ownerId === 'o1')
             .flatMap(({ fileId, language, paragraphs }) =>

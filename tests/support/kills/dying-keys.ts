@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createEncryptedBlobStore } from '../../../server/adapters/blob-store-encrypted/index.ts'
 import { encryptStored, rotateKeys } from '../../../server/commands/keys.ts'
 import { openKeyRing } from '../../../server/kernel/key-ring.ts'
+import { useTextKeys } from '../../../server/kernel/text-keys/text-keys.ts'
 import type { BlobStore } from '../../../server/ports/blob-store.ts'
 import { openInstallation } from '../open-installation.ts'
 import { stepping, toldOf } from './stepping.ts'
@@ -28,6 +29,7 @@ function step(): void {
 }
 
 const { db, blobs, config, close } = await openInstallation(settings)
+useTextKeys(db, stepping(openKeyRing(config.storageKeys ?? ''), step))
 const told = toldOf(
   db.withPlugin({
     transformQuery({ node }) {
@@ -45,7 +47,7 @@ const encryption = createEncryptedBlobStore({
   folder: path.join(config.dataDir, 'copies'),
   keptBytes: 0,
 })
-const parts = { config, blobs: encryption, encryption: stepping(encryption, step) }
+const parts = { config, blobs: encryption, encryption: stepping(encryption, step), db: told }
 await (command === 'encrypt' ? encryptStored(parts, () => {}) : rotateKeys(parts, () => {}))
 await close()
 process.disconnect?.()

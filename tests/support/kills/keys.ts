@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,7 +7,13 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { createEncryptedBlobStore } from '../../../server/adapters/blob-store-encrypted/index.ts'
 import { addKey } from '../../../server/commands/keys.ts'
+import type { Db } from '../../../server/kernel/db/schema.ts'
 import { openKeyRing, replaceRing } from '../../../server/kernel/key-ring.ts'
+import { useTextKeys } from '../../../server/kernel/text-keys/text-keys.ts'
+import { insertComment, insertThread, threadsOf } from '../../../server/modules/comments/repository.ts'
+import { recodeTexts } from '../../../server/modules/texts/recode-texts.ts'
+import { appendVersion, ORIGINAL, readVersion } from '../../../server/modules/texts/repository.ts'
+import { buildFile } from '../factories.ts'
 import type { DyingKeysSettings } from './dying-keys.ts'
 import { openGround } from './ground.ts'
 import type { KilledRun } from './prove-kills.ts'
@@ -21,6 +28,29 @@ const SAID = 'said in plain words, and never to be left behind'
 const SIZES = [1, 5, 1000, 9000]
 /** Media of a rotation: more than it wraps in one transaction. */
 const ROTATED = 230
+
+/** Comments: more than are written by one transaction. */
+const COMMENTS = 40
+
+/** A text with short versions and a long one, and comments on it. */
+async function addTexts(db: Db) {
+  const { id: fileId, owner_id: author } = await buildFile(db)
+  const versions = new Map<number, Buffer>()
+  for (const bytes of [300, 40_000, 600_000]) {
+    const body = randomBytes(bytes)
+    const of = { fileId, language: ORIGINAL, words: 1, authorId: null, expectedVersion: null }
+    const saved = await appendVersion(db, { ...of, body })
+    if (saved !== 'conflict') versions.set(saved.version, body)
+  }
+  for (let at = 0; at < COMMENTS; at += 1) {
+    const thread = { id: `thread ${at}`, file_id: fileId, language: ORIGINAL, is_desk: 0, author_id: author }
+    const anchors = { anchor: '{}', first_anchor: '{}', is_detached: 0, text_number: 1 }
+    await insertThread(db, { ...thread, ...anchors, created_at: at, resolved_at: null, resolved_by: null })
+    const comment = { id: `comment ${at}`, thread_id: thread.id, author_id: author, text: SAID }
+    await insertComment(db, { ...comment, created_at: at, edited_at: null })
+  }
+  return { fileId, versions }
+}
 
 /** Media, and commands about their keys that are killed while they work. */
 export async function openKeysArena({ databaseUrl = null }: { databaseUrl?: string | null } = {}) {
@@ -50,6 +80,44 @@ export async function openKeysArena({ databaseUrl = null }: { databaseUrl?: stri
       media.set((await into.put(Readable.from([Buffer.from(text)]))).key, text)
     }
     return media
+  }
+
+  const texts = await addTexts(db)
+
+  /** What is wrong with texts as whoever opens the database reads them, at any moment. */
+  async function unreadableTexts(): Promise<string[]> {
+    useTextKeys(db, openKeyRing(ringFile))
+    const faults: string[] = []
+    for (const [version, said] of texts.versions) {
+      const body = await readVersion(db, texts.fileId, ORIGINAL, version).then((found) => found?.body, String)
+      if (typeof body === 'string' || !body || !Buffer.from(body).equals(said))
+        faults.push(`version ${version} is gone`)
+    }
+    const threads = await threadsOf(db, { fileId: texts.fileId, language: ORIGINAL })
+    const comments = threads.flatMap((thread) => thread.comments.map(({ text }) => text))
+    if (comments.length !== COMMENTS || comments.some((text) => text !== SAID)) faults.push('comments are gone')
+    return faults
+  }
+
+  /** What is wrong with texts once all of them are encrypted. */
+  async function faultsOfTexts(): Promise<string[]> {
+    const left = await recodeTexts(db, 'encrypted')
+    const { bytes } = await db
+      .selectFrom('transcript')
+      .select('bytes')
+      .where('file_id', '=', texts.fileId)
+      .executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom('transcript_version')
+      .leftJoin('long_text', 'long_text.id', 'text_id')
+      .select(['body', 'long_text.bytes'])
+      .where('file_id', '=', texts.fileId)
+      .execute()
+    const sum = rows.reduce((all, row) => all + row.body.byteLength + (row.bytes ?? 0), 0)
+    return [
+      ...(left > 0 ? [`${left} rows of texts are plain`] : []),
+      ...(sum === bytes ? [] : [`texts have ${sum} bytes of ${bytes}`]),
+    ]
   }
 
   /** Runs the command again and again; answers how often it was killed in time, and how many steps the last made. */
@@ -105,14 +173,20 @@ export async function openKeysArena({ databaseUrl = null }: { databaseUrl?: stri
       const media = way === 'encrypt' ? await putMedia(blobs, 2 * SIZES.length) : await putMedia(store(), ROTATED)
       if (way === 'rotate') await addKey(storageKeys)
       const wrong: string[] = []
-      const { deaths, steps } = await runThrough(way, kills, async () => void wrong.push(...(await unreadable(media))))
-      wrong.push(...(await faultsOf(media)))
+      useTextKeys(db, openKeyRing(ringFile))
+      await recodeTexts(db, way === 'encrypt' ? 'plain' : 'encrypted')
+      const { deaths, steps } = await runThrough(
+        way,
+        kills,
+        async () => void wrong.push(...(await unreadable(media)), ...(await unreadableTexts())),
+      )
+      wrong.push(...(await faultsOf(media)), ...(await faultsOfTexts()))
       // Old keys are needed no more.
       await replaceRing(
         ringFile,
         (await openKeyRing(ringFile).keys()).filter(({ state }) => state === 'current'),
       )
-      wrong.push(...(await unreadable(media)))
+      wrong.push(...(await unreadable(media)), ...(await unreadableTexts()))
       for (const key of media.keys()) await store().remove(key)
       return { kills, deaths, steps, wrong: wrong.length > 0 ? wrong.join('; ') : null }
     },

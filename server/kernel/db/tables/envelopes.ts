@@ -12,3 +12,16 @@ export interface BlobEnvelopeTable {
   wrapped: string
   made_at: number
 }
+
+/** A data key of stored texts; each text that is encrypted begins with the id of its own. */
+export interface TextKeyTable {
+  /** Hex of 8 random bytes. */
+  id: string
+  /** What it is for: `texts`, or `index` for the words of the index of them. */
+  purpose: 'texts' | 'index'
+  /** Id of the key that wrapped it. */
+  ring_key: string
+  /** Base64url. */
+  wrapped: string
+  made_at: number
+}

@@ -54,7 +54,14 @@ export interface TrustedDeviceTable {
 export interface SignInChallengeTable {
   /** SHA-256 of its key, hex. */
   key_hash: string
-  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'sign-on' | 'sign-on-done' | 'sign-on-link'
+  kind:
+    | 'second-factor'
+    | 'passkey-sign-in'
+    | 'passkey-in-app'
+    | 'passkey-add'
+    | 'sign-on'
+    | 'sign-on-done'
+    | 'sign-on-link'
   /** Whose it is; null while a passkey has yet to say. */
   user_id: string | null
   /** 1 when the session is to last a year. */

@@ -20,6 +20,7 @@ export interface FolderTable {
 /** A hold on a file, or on a folder with all that lies in it: nothing removes what is on one. */
 export interface LegalHoldTable {
   id: string
+  /** Null with `folder_id` for all that its owner has. */
   file_id: Absent<string>
   folder_id: Absent<string>
   /** Whose file or folder it is. */

@@ -1,3 +1,5 @@
+import type { Absent } from './absent.ts'
+
 /** Who invoices are made out to. Absent until saved. */
 export interface BillingSettingsTable {
   user_id: string
@@ -116,6 +118,29 @@ export interface InvoiceTable {
 
 /** The last number that this server gave to an invoice in a year. */
 export interface InvoiceNumberTable {
+  year: number
+  last: number
+}
+
+/** What was paid back of an invoice: one for each refund, which goes with its invoice. */
+export interface CreditNoteTable {
+  id: string
+  invoice_id: string
+  /** Unique, without gaps, whoever makes the invoices. */
+  number: string
+  /** What went back, by the provider's id; unique within an invoice. */
+  provider_refund_id: string
+  /** The refund that was asked for here; null where the provider gave it back by itself. */
+  refund_id: string | null
+  /** Cents. */
+  amount: number
+  issued_at: number
+  /** Since when the money is back here, because the refund failed after all; null while the note counts. */
+  void_at: Absent<number>
+}
+
+/** The last number of a credit note in a year. */
+export interface CreditNoteNumberTable {
   year: number
   last: number
 }

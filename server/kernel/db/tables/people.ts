@@ -92,6 +92,8 @@ export interface PreferenceTable {
   vocabulary: Generated<string>
   /** JSON of how documents are written; null while it is as for everybody. */
   export_template: Absent<string>
+  /** JSON array of `NamedTemplate`; null for none. */
+  export_templates: Absent<string>
   /** JSON of `RetentionRule`: how long their files are kept; null for ever. */
   file_retention: Absent<string>
   /** Stands in mails and turns them off, and nothing else; unique. */

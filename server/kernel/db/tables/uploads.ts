@@ -70,6 +70,10 @@ export interface ImportTable {
   page: Absent<string>
   /** When its person had the recording of the page fetched; null until then. */
   page_taken_at: Absent<number>
+  /** 1 where its person is asked whether they want once more what they have; 0 where it becomes another file. */
+  asks_about_same: Generated<number>
+  /** Once it is `same`: the file that holds the recording, which may be gone by now. */
+  same_file_id: Absent<string>
   created_at: number
   expires_at: number
 }

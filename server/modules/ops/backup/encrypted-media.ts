@@ -4,7 +4,9 @@ import { tableShapes } from '../transfer/shapes.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 
 /** The database of a version before encryption has none. */
-const mayHaveSome = async (db: Db) => (await tableShapes(db)).some(({ name }) => name === 'blob_envelope')
+const mayHaveSome = (db: Db) => hasTable(db, 'blob_envelope')
+
+const hasTable = async (db: Db, table: string) => (await tableShapes(db)).some(({ name }) => name === table)
 
 /** Keys of the media that a database has data keys for: what lies there under them has another checksum. */
 export async function encryptedMedia(db: Db): Promise<Set<string>> {
@@ -15,9 +17,13 @@ export async function encryptedMedia(db: Db): Promise<Set<string>> {
 
 /** Ids of the keys of the installation that wrapped these data keys. */
 export async function ringKeysOf(db: Db): Promise<string[]> {
-  if (!(await mayHaveSome(db))) return []
-  const rows = await db.selectFrom('blob_envelope').select('ring_key').distinct().orderBy('ring_key').execute()
-  return rows.map(({ ring_key }) => ring_key)
+  const keys = new Set<string>()
+  for (const table of ['blob_envelope', 'text_key'] as const) {
+    if (!(await hasTable(db, table))) continue
+    const rows = await db.selectFrom(table).select('ring_key').distinct().execute()
+    for (const { ring_key } of rows) keys.add(ring_key)
+  }
+  return [...keys].toSorted()
 }
 
 /** Whether a medium, read with its key, is not what was uploaded. One that is gone by now is not damaged. */

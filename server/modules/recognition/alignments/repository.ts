@@ -1,17 +1,22 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { AlignedTimes } from '../../../../src/shared/contract/alignments.ts'
 import type { AlignmentTable, Database, Db } from '../../../kernel/db/schema.ts'
+import { openFound, sealRow } from '../../../kernel/text-keys/sealed-rows.ts'
 
 export type AlignmentRow = Selectable<AlignmentTable>
 
 /** The last alignment of a file. */
 export function alignmentOf(db: Db, fileId: string): Promise<AlignmentRow | undefined> {
-  return db.selectFrom('alignment').selectAll().where('file_id', '=', fileId).executeTakeFirst()
+  return openFound(
+    db,
+    'alignment',
+    db.selectFrom('alignment').selectAll().where('file_id', '=', fileId).executeTakeFirst(),
+  )
 }
 
 /** A new request, in the place of the one before. */
 export async function putRequest(db: Db, row: Omit<AlignmentRow, 'times' | 'failure'>): Promise<void> {
-  const { file_id, ...rest } = row
+  const { file_id, ...rest } = await sealRow(db, 'alignment', row)
   const fresh = { ...rest, times: null, failure: null }
   await db
     .insertInto('alignment')

@@ -132,3 +132,24 @@ test('reports one line per engine and closes all of them', async () => {
   await engines.close()
   expect(all.every((one) => one.closed)).toBe(true)
 })
+
+describe('following a live session', () => {
+  const listen = () => {
+    throw new Error('not called here')
+  }
+  const following = (name: EngineName, languages: readonly string[], over: Partial<Transcriber> = {}): Transcriber => ({
+    ...engine(name, { languages: 'any' }),
+    follower: async (language) => (languages.includes(language) ? { expectedPace: name.length, listen } : null),
+    ...over,
+  })
+  const models = async () => []
+
+  test('a model that is there for it comes first, then the engine that was chosen, and no other', async () => {
+    const [sherpa, sphinx] = [following('sherpa', ['de'], { models }), following('pocketsphinx', ['en'])]
+    const engines = createEngines({ transcribers: [sherpa, sphinx, engine('openai', {})], setting: 'auto' })
+    expect(await engines.follower('de', sphinx)).toMatchObject({ expectedPace: 'sherpa'.length })
+    expect(await engines.follower('en', sphinx)).toMatchObject({ expectedPace: 'pocketsphinx'.length })
+    expect(await engines.follower('en', sherpa)).toBeNull()
+    expect(await engines.follower('fr', engine('openai', {}))).toBeNull()
+  })
+})

@@ -64,6 +64,15 @@ export function createEngines({
       const why = new Map(all.map(({ engine, state }) => [engine.name, state.usable ? null : state.advice]))
       return { engine: null, advice: engineAdvice(need, setting, why, catalogue) }
     },
+    async follower(language, chosen) {
+      for (const engine of engines) {
+        // Of several models, one may be there for nothing else.
+        const isAsked = engine.name === chosen.name || engine.models !== undefined
+        const follower = isAsked ? await engine.follower?.(language) : null
+        if (follower) return follower
+      }
+      return null
+    },
     async presets(need) {
       const { able, aside } = await ableFor(need, await states())
       return presetsOf(able.filter(({ id }) => !aside.has(id)))

@@ -1,12 +1,13 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { HeardWord } from '../../../../src/shared/contract/hearings.ts'
 import type { Database, Db, HearingTable } from '../../../kernel/db/schema.ts'
+import { openFound, sealChange } from '../../../kernel/text-keys/sealed-rows.ts'
 
 export type HearingRow = Selectable<HearingTable>
 
 /** The latest request to hear a part of a file again. */
 export function hearingOf(db: Db, fileId: string): Promise<HearingRow | undefined> {
-  return db.selectFrom('hearing').selectAll().where('file_id', '=', fileId).executeTakeFirst()
+  return openFound(db, 'hearing', db.selectFrom('hearing').selectAll().where('file_id', '=', fileId).executeTakeFirst())
 }
 
 /** A new request, in the place of the one before. */
@@ -28,7 +29,11 @@ export async function changeHearing(
   { fileId, request }: { fileId: string; request: string },
   change: { progress: number } | { words: readonly HeardWord[] } | { failure: string },
 ): Promise<boolean> {
-  const set = 'words' in change ? { words: JSON.stringify(change.words), progress: 1 } : change
+  const id = { file_id: fileId, request_id: request }
+  const set =
+    'words' in change
+      ? await sealChange(db, 'hearing', id, { words: JSON.stringify(change.words), progress: 1 })
+      : change
   const result = await db
     .updateTable('hearing')
     .set(set)

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { HeardWord } from '../../../../src/shared/contract/hearings.ts'
 import type { ReadingChoices } from '../../../../src/shared/contract/second-readings.ts'
 import type { Database, Db, SecondReadingTable } from '../../../kernel/db/schema.ts'
+import { openFound, openRows, sealChange } from '../../../kernel/text-keys/sealed-rows.ts'
 
 export type SecondReadingRow = Selectable<SecondReadingTable>
 
@@ -10,12 +11,17 @@ export const isInWork = ({ words, failure }: Pick<SecondReadingRow, 'words' | 'f
   words === null && failure === null
 
 export function secondReadingOf(db: Db, fileId: string): Promise<SecondReadingRow | undefined> {
-  return db.selectFrom('second_reading').selectAll().where('file_id', '=', fileId).executeTakeFirst()
+  return openFound(
+    db,
+    'second_reading',
+    db.selectFrom('second_reading').selectAll().where('file_id', '=', fileId).executeTakeFirst(),
+  )
 }
 
-export function secondReadingsOf(db: Db, fileIds: readonly string[]): Promise<SecondReadingRow[]> {
-  if (fileIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('second_reading').selectAll().where('file_id', 'in', fileIds).execute()
+export async function secondReadingsOf(db: Db, fileIds: readonly string[]): Promise<SecondReadingRow[]> {
+  if (fileIds.length === 0) return []
+  const rows = await db.selectFrom('second_reading').selectAll().where('file_id', 'in', fileIds).execute()
+  return openRows(db, 'second_reading', rows)
 }
 
 /** A new reading of a file that has none. */
@@ -34,7 +40,12 @@ export async function changeSecondReading(
 ): Promise<boolean> {
   const set =
     'words' in change
-      ? { words: JSON.stringify(change.words), progress: 1, reservation_id: null }
+      ? await sealChange(
+          db,
+          'second_reading',
+          { file_id: fileId, request_id: request },
+          { words: JSON.stringify(change.words), progress: 1, reservation_id: null },
+        )
       : 'failure' in change
         ? { ...change, reservation_id: null }
         : change

@@ -1,5 +1,6 @@
 import { batchesOf } from '../../../../src/shared/batches.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
+import { openRows, sealChange } from '../../../kernel/text-keys/sealed-rows.ts'
 import type { RecognisedWord } from '../../../ports/transcriber.ts'
 import type { PlannedSegment } from './planned-segment.ts'
 
@@ -9,8 +10,12 @@ export interface StoredSegment extends PlannedSegment {
 }
 
 /** The segments of a file as they are stored, their words as JSON. */
-export const rowsOfSegments = (db: Db, fileId: string) =>
-  db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute()
+export const rowsOfSegments = async (db: Db, fileId: string) =>
+  openRows(
+    db,
+    'segment',
+    await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute(),
+  )
 
 export async function segmentsOf(db: Db, fileId: string): Promise<StoredSegment[]> {
   const rows = await rowsOfSegments(db, fileId)
@@ -51,7 +56,7 @@ export async function fillSegment(
 ): Promise<void> {
   await tx
     .updateTable('segment')
-    .set({ words: JSON.stringify(words) })
+    .set(await sealChange(tx, 'segment', { file_id: fileId, seq }, { words: JSON.stringify(words) }))
     .where('file_id', '=', fileId)
     .where('seq', '=', seq)
     .where('words', 'is', null)

@@ -1,18 +1,24 @@
 import type { Selectable } from 'kysely'
 import type { Db, EngineTrialTable } from '../../../kernel/db/schema.ts'
+import { openFound, sealChange, sealRow } from '../../../kernel/text-keys/sealed-rows.ts'
 
 export type TrialRow = Selectable<EngineTrialTable>
 
 /** The last trial of a person, its sound among it. */
 export const trialOf = (db: Db, userId: string): Promise<TrialRow | undefined> =>
-  db.selectFrom('engine_trial').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  openFound(
+    db,
+    'engine_trial',
+    db.selectFrom('engine_trial').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+  )
 
 /** A new trial, in the place of the one before. */
 export async function beginTrial(
   db: Db,
-  { user_id, ...rest }: Pick<TrialRow, 'user_id' | 'request_id' | 'language' | 'reference' | 'sound'>,
+  row: Pick<TrialRow, 'user_id' | 'request_id' | 'language' | 'reference' | 'sound'>,
 ): Promise<void> {
-  const fresh = { ...rest, state: 'waiting' as const, failure: null, results: '[]' }
+  const all = { ...row, state: 'waiting' as const, failure: null, results: '[]' }
+  const { user_id, ...fresh } = await sealRow(db, 'engine_trial', all)
   await db
     .insertInto('engine_trial')
     .values({ user_id, ...fresh })
@@ -28,7 +34,7 @@ export async function changeTrial(
 ): Promise<boolean> {
   const result = await db
     .updateTable('engine_trial')
-    .set(change)
+    .set(await sealChange(db, 'engine_trial', { user_id: userId, request_id: request }, change))
     .where('user_id', '=', userId)
     .where('request_id', '=', request)
     .executeTakeFirst()

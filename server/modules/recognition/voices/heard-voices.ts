@@ -4,6 +4,7 @@ import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { Insertable } from 'kysely'
 import type { Db, VoicePrintTable } from '../../../kernel/db/schema.ts'
+import { sealRows } from '../../../kernel/text-keys/sealed-rows.ts'
 import type { FileRow } from '../../files/index.ts'
 import { cutWav } from '../../media/index.ts'
 import type { Diarisation } from '../speakers/diarise.ts'
@@ -72,8 +73,9 @@ export async function keepWaitingVoices(
   { request, prints }: { request: string; prints: readonly Insertable<VoicePrintTable>[] },
 ): Promise<void> {
   if (prints.length === 0 || (await consentOf(tx, file.owner_id)) === undefined) return
+  const waiting = prints.map((print) => ({ ...print, request_id: request }))
   await tx
     .insertInto('voice_print')
-    .values(prints.map((print) => ({ ...print, request_id: request })))
+    .values(await sealRows(tx, 'voice_print', waiting))
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, VoicePrintTable, VoiceTable } from '../../../kernel/db/schema.ts'
+import { openFound, openRow, openRows, sealRow, sealRows } from '../../../kernel/text-keys/sealed-rows.ts'
 
 export type VoicePrintRow = Selectable<VoicePrintTable>
 
@@ -44,11 +45,11 @@ export function voicesOf(db: Db, userId: string) {
 export async function sampleOf(db: Db, userId: string, id: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('voice')
-    .select('sample')
+    .select(['id', 'sample'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.sample
+  return row && (await openRow(db, 'voice', row)).sample
 }
 
 /** False when there is no such voice of this person. */
@@ -84,7 +85,11 @@ export function printsOf(db: Db, userId: string) {
 /** Puts the prints of a file's new text in the place of those before, of which the named ones are kept without it. */
 export async function replacePrints(tx: Db, fileId: string, prints: Insertable<VoicePrintTable>[]): Promise<void> {
   await letGoOfFiles(tx, [fileId])
-  if (prints.length > 0) await tx.insertInto('voice_print').values(prints).execute()
+  if (prints.length > 0)
+    await tx
+      .insertInto('voice_print')
+      .values(await sealRows(tx, 'voice_print', prints))
+      .execute()
 }
 
 /** Forgets voices of files that nobody named, and where the named ones were heard. */
@@ -96,14 +101,14 @@ export async function letGoOfFiles(tx: Db, fileIds: readonly string[]): Promise<
 
 /** The print of a speaker of a person's file. */
 export function printIn(tx: Db, userId: string, fileId: string, speaker: string): Promise<VoicePrintRow | undefined> {
-  return tx
+  const found = tx
     .selectFrom('voice_print')
     .selectAll()
     .where('user_id', '=', userId)
     .where('file_id', '=', fileId)
     .where('speaker', '=', speaker)
     .where('request_id', 'is', null)
-    .executeTakeFirst()
+  return openFound(tx, 'voice_print', found.executeTakeFirst())
 }
 
 /** Forgets voices of a file that wait for names, and answers those of a request. */
@@ -115,7 +120,7 @@ export async function takeWaiting(tx: Db, fileId: string, request: string): Prom
     .where('request_id', '=', request)
     .execute()
   await forgetWaiting(tx, fileId)
-  return waiting
+  return openRows(tx, 'voice_print', waiting)
 }
 
 /** Forgets voices of a file that wait for names, as a request that is given up does. */
@@ -142,7 +147,10 @@ export async function countVoices(tx: Db, userId: string): Promise<number> {
 }
 
 export async function insertVoice(tx: Db, voice: Insertable<VoiceTable>): Promise<void> {
-  await tx.insertInto('voice').values(voice).execute()
+  await tx
+    .insertInto('voice')
+    .values(await sealRow(tx, 'voice', voice))
+    .execute()
 }
 
 /** Forgets a voice of which nothing is left, and all but the latest prints of one that was heard often. */

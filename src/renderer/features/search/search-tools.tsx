@@ -39,26 +39,28 @@ export function SearchTools({
       />
       <div className={styles.filters}>
         <NarrowingFields view={view} restMs={REST_MS} onChange={onChange} />
-        <label className={styles.day}>
-          <span>{t`Uploaded from`}</span>
-          <input
-            type="date"
-            className={fieldStyles.input}
-            value={view.from}
-            max={view.to || undefined}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        </label>
-        <label className={styles.day}>
-          <span>{t({ message: 'to', context: 'a day, after another one' })}</span>
-          <input
-            type="date"
-            className={fieldStyles.input}
-            value={view.to}
-            min={view.from || undefined}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        </label>
+        <div className={styles.days}>
+          <label className={styles.day}>
+            <span>{t`Uploaded from`}</span>
+            <input
+              type="date"
+              className={fieldStyles.input}
+              value={view.from}
+              max={view.to || undefined}
+              onChange={(event) => onChange({ from: event.target.value })}
+            />
+          </label>
+          <label className={styles.day}>
+            <span>{t({ message: 'to', context: 'a day, after another one' })}</span>
+            <input
+              type="date"
+              className={fieldStyles.input}
+              value={view.to}
+              min={view.from || undefined}
+              onChange={(event) => onChange({ to: event.target.value })}
+            />
+          </label>
+        </div>
         <Checkbox checked={view.unsure} onChange={(event) => onChange({ unsure: event.target.checked })}>
           {t`Uncertain words only`}
         </Checkbox>

@@ -9,6 +9,11 @@ export type FindReply = FindMatches | { failure: FindFailure }
  * here.
  */
 const LIMIT_MS = 2000
+/** A worker whose script does not come, or only over a slow line, is given up after this. */
+const START_LIMIT_MS = 20_000
+
+/** What a worker says first: its script is there, and it looks at what it is asked. */
+export const READY = 'ready'
 
 /** As much of a worker as is used. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'>
@@ -25,10 +30,12 @@ const startWorker = (): SearchWorker => new Worker(new URL('find-worker.ts', imp
 /** @param start makes the worker, when the first search comes and after one was stopped */
 export function createSearcher(start: () => SearchWorker = startWorker): Searcher {
   let worker: SearchWorker | undefined
+  let isReady = false
 
   function stop(): void {
     worker?.terminate()
     worker = undefined
+    isReady = false
   }
 
   return {
@@ -41,11 +48,19 @@ export function createSearcher(start: () => SearchWorker = startWorker): Searche
           asked.removeEventListener('message', answered)
           resolve(reply)
         }
-        const answered = (event: Event) => settle((event as MessageEvent<FindReply>).data)
-        const limit = setTimeout(() => {
+        const answered = (event: Event) => {
+          const { data } = event as MessageEvent<FindReply | typeof READY>
+          if (data !== READY) return settle(data)
+          isReady = true
+          clearTimeout(limit)
+          limit = setTimeout(giveUp, LIMIT_MS)
+        }
+        const giveUp = () => {
           stop()
           settle({ failure: 'too long' })
-        }, LIMIT_MS)
+        }
+        // Starting it is no time that the pattern takes.
+        let limit = setTimeout(giveUp, isReady ? LIMIT_MS : START_LIMIT_MS)
         asked.addEventListener('message', answered)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
         asked.postMessage(request)
