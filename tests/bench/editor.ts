@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
+import type { FileRecord } from '../../src/shared/contract/files/records.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { PEAKS_PER_SECOND } from '../../src/shared/media/peaks.ts'
 import { WAVEFORM_TYPE, waveformBytes } from '../../src/shared/media/waveform-bytes.ts'
 import { STYLE_VERSION, type StyleGuide } from '../../src/shared/transcript/style/guide.ts'
+import { buildProfile } from '../support/build-account.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { seededTranscript } from './editor/seeded-transcript.ts'
 
@@ -69,7 +71,7 @@ function textOf(words: number): Text {
   }
 }
 
-const fileOf = ({ lengthSeconds }: Text) => ({
+const fileOf = ({ lengthSeconds }: Text): FileRecord => ({
   _id: FILE_ID,
   name: 'bench.ogg',
   type: 'audio/ogg',
@@ -86,12 +88,12 @@ const fileOf = ({ lengthSeconds }: Text) => ({
   progress: null,
   eta_seconds: null,
   queue_place: null,
+  free_again_until: null,
   failure: null,
   speakers_by: null,
   damaged_at: [],
   media_removed: null,
   kept_until: null,
-  human_transcription: null,
 })
 
 await build({
@@ -187,14 +189,7 @@ async function openEditor(page: Page, text: Text): Promise<void> {
     if (call.startsWith('/file/transcription/'))
       return route.fulfill({ contentType: 'application/json', body: json, headers: { etag: '"1"' } })
     if (call.startsWith('/file/waveform/')) return route.fulfill({ contentType: WAVEFORM_TYPE, body: waveform })
-    if (call === '/account/profile')
-      return route.fulfill({
-        json: {
-          user: { _id: 'u', email: 'bench@example.org', role: 'USER', metadata: { has_payment_method_added: false } },
-          plan: null,
-          extern_plans: [],
-        },
-      })
+    if (call === '/account/profile') return route.fulfill({ json: buildProfile('USER') })
     // Loads for ever, so that the player is there, with the length that the file says.
     if (call.startsWith('/file/media/')) return undefined
     if (HAS_GUIDE && call === `/file/style/${FILE_ID}`)

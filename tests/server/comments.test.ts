@@ -4,17 +4,23 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { AppError } from '../../server/kernel/errors.ts'
+import { participantId } from '../../server/modules/comments/people.ts'
 import { createMailMentions, GATHER_MS, MAIL_MENTIONS } from '../../server/modules/comments/mention-mail.ts'
+import { createComments } from '../../server/modules/comments/service.ts'
+import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { COMMENT_LIMITS } from '../../src/shared/domain/comment-rules.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import type { CommentList, CommentThread, WordsAnchor } from '../../src/shared/contract/comments.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { anchorAt } from '../../src/shared/transcript/anchors/make-anchor.ts'
 import { indexWords } from '../../src/shared/transcript/anchors/word-index.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { hurry } from '../support/hurry.ts'
+import { enterLink, makeLink } from '../support/link-guests.ts'
 import { openSocket } from '../support/socket-client.ts'
 
 const run = promisify(execFile)
@@ -107,6 +113,13 @@ async function taken(transcriptor: SignedIn, { isPublished }: { isPublished: boo
   return file.id
 }
 
+/** Who has heard since the last call that comments have changed. */
+const heard = async () => {
+  const rows = await server.db.selectFrom('event').select('user_id').where('kind', '=', 'comments-changed').execute()
+  await server.db.deleteFrom('event').execute()
+  return rows.map(({ user_id }) => user_id).toSorted()
+}
+
 describe('threads', () => {
   test('are begun, answered, resolved, opened again by a reply, changed and deleted', async () => {
     const thread = await begin('Who is this?')
@@ -143,16 +156,207 @@ describe('threads', () => {
     expect((await call('DELETE', `/file/comments/${own.id}/${thread._id}`, eve)).statusCode).toBe(404)
   })
 
-  test('of a translation are its own, and go with it', async () => {
-    expect(
-      (
-        await call('POST', `/file/comments/${fileId}?language=es`, ann, {
-          anchor: { kind: 'moment', at: 1 },
-          text: 'No',
-        })
-      ).statusCode,
-    ).toBe(404)
+  test('of a translation are its own, and there is none of one that is not there', async () => {
+    const path = `/file/comments/${fileId}?language=es`
+    const payload = { anchor: MOMENT, text: '¿Quién?' }
+    expect((await call('POST', path, ann, payload)).statusCode).toBe(404)
+    await appendVersion(server.db, {
+      fileId,
+      language: 'es',
+      body: gzipSync(JSON.stringify(buildTranscript('Hola'))),
+      words: 1,
+      authorId: null,
+      expectedVersion: 0,
+    })
+    expect((await call('POST', path, ann, payload)).statusCode).toBe(201)
+    expect(texts((await call('GET', path, ann)).json())).toEqual([['¿Quién?']])
+    expect(texts(await listed())).toEqual([])
   })
+})
+
+describe('those with whom a file is shared', () => {
+  const share = (person: SignedIn, right: string) =>
+    call('POST', `/file/shares/${fileId}`, ann, { email_addresses: [person.email], right })
+  const thread = async (id: string, who = ann) => (await listed(who)).threads.find(({ _id }) => _id === id)
+  const idOf = async (person: SignedIn) => (await listed()).people.find(({ name }) => name === person.email)!._id
+  const told = async (person: SignedIn) =>
+    (await call('GET', '/account/mentions', person)).json<{ mentions: object[] }>().mentions.length
+  test('read, answer or resolve by their right; what others wrote and began is not theirs to change', async () => {
+    const [ben, cleo] = [await server.signIn(), await server.signIn()]
+    await share(ben, 'read')
+    await share(cleo, 'comment')
+    const { _id: id } = await begin('Who is this?')
+    const path = `/file/comments/${fileId}/${id}`
+    expect(await heard()).toEqual([ann.id, ben.id, cleo.id].toSorted())
+    expect(await listed(ben)).toMatchObject({ may_begin: false, threads: [{ may_write: false, may_delete: false }] })
+    for (const [method, to, payload] of [
+      ['POST', `/file/comments/${fileId}`, { anchor: MOMENT, text: 'Me' }],
+      ['POST', path, { text: 'Me' }],
+      ['PUT', path, { is_resolved: true }],
+      ['DELETE', path, undefined],
+    ] as const)
+      expect((await call(method, to, ben, payload)).json().code, `${method} ${to}`).toBe('not_allowed')
+    const { comments } = (await thread(id, cleo))!
+    expect((await call('PUT', `${path}/${comments[0]!._id}`, cleo, { text: 'No' })).statusCode).toBe(404)
+    expect((await call('DELETE', `${path}/${comments[0]!._id}`, cleo)).statusCode).toBe(404)
+    expect((await call('DELETE', path, cleo)).json().code).toBe('not_allowed')
+    expect(await heard()).toEqual([])
+
+    const resolved = (await call('PUT', path, cleo, { is_resolved: true })).json<{ thread: CommentThread }>().thread
+    expect(resolved).toMatchObject({ resolved_by: await idOf(cleo), resolved_date: new Date(at).toISOString() })
+    at += 1000
+    await call('PUT', path, ann, { is_resolved: true })
+    expect(await thread(id)).toMatchObject({ resolved_by: resolved.resolved_by, resolved_date: resolved.resolved_date })
+    await call('PUT', path, ann, { is_resolved: false })
+    expect(await thread(id)).toMatchObject({ resolved_by: null, resolved_date: null })
+
+    const cleos = await begin('Earlier', { who: cleo, anchor: { kind: 'moment', at: 3 } })
+    expect(texts(await listed(cleo))).toEqual([['Earlier'], ['Who is this?']])
+    await call('POST', `/file/comments/${fileId}/${cleos._id}`, ann, { text: 'Indeed' })
+    await heard()
+    expect((await call('DELETE', `/file/comments/${fileId}/${cleos._id}`, ann)).statusCode).toBe(204)
+    expect(await heard()).toEqual([ann.id, ben.id, cleo.id].toSorted())
+  })
+
+  test('change and delete what they wrote as long as they may comment, and a thread that they began', async () => {
+    const cleo = await server.signIn()
+    await share(cleo, 'comment')
+    const { _id: id } = await begin('Mine', { who: cleo })
+    await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'Mine, too' })
+    const { _id: other } = await begin('Ours')
+    await call('POST', `/file/comments/${fileId}/${other}`, cleo, { text: 'Hers' })
+    const [anns, hers] = (await thread(other, cleo))!.comments
+    const ofAnn = `/file/comments/${fileId}/${other}/${anns!._id}`
+    expect((await call('PUT', ofAnn, cleo, { text: 'No' })).statusCode).toBe(404)
+    expect((await call('DELETE', ofAnn, cleo)).statusCode).toBe(404)
+    const path = `/file/comments/${fileId}/${other}/${hers!._id}`
+    expect((await call('PUT', path, cleo, { text: 'Hers, changed' })).statusCode).toBe(200)
+    const right = (access_right: 'read' | 'comment') =>
+      server.db.updateTable('file_share').set({ access_right }).where('user_id', '=', cleo.id).execute()
+    await right('read')
+    for (const reply of [
+      await call('PUT', path, cleo, { text: 'No' }),
+      await call('DELETE', path, cleo),
+      await call('DELETE', `/file/comments/${fileId}/${id}`, cleo),
+    ])
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'not_allowed'])
+    await right('comment')
+    expect((await call('DELETE', `/file/comments/${fileId}/${id}`, cleo)).statusCode).toBe(204)
+    expect((await call('DELETE', path, cleo)).statusCode).toBe(204)
+    expect(texts(await listed())).toEqual([['Ours']])
+  })
+
+  test('by a link mention those alone whom they have met in the threads', async () => {
+    const [cleo, dan] = [await server.signIn(), await server.signIn()]
+    await share(cleo, 'comment')
+    await share(dan, 'comment')
+    const guest = await enterLink(server, (await makeLink(server, ann, fileId, { right: 'comment' })).key)
+    const people = async () =>
+      (await server.api('GET', `/file/comments/${fileId}`, { headers: guest.browser })).json<CommentList>().people
+    const mention = async ({ id }: { id: string }) => {
+      const payload = { anchor: MOMENT, text: `<@${participantId(fileId, id)}>?` }
+      return (await server.api('POST', `/file/comments/${fileId}`, { headers: guest.browser, payload })).statusCode
+    }
+    expect(await people()).toMatchObject([{ who: 'you', is_offered: false }])
+    expect([await mention(ann), await mention(cleo)]).toEqual([422, 422])
+    const { _id: id } = await begin('Who is this?')
+    expect([await mention(ann), await mention(cleo)]).toEqual([201, 422])
+    await call('PUT', `/file/comments/${fileId}/${id}`, cleo, { is_resolved: true })
+    expect([await mention(cleo), await mention(dan)]).toEqual([201, 422])
+    const offered = (await people()).filter(({ is_offered: isOffered }) => isOffered).map(({ _id }) => _id)
+    expect(new Set(offered)).toEqual(new Set([ann, cleo].map((one) => participantId(fileId, one.id))))
+    expect([await told(ann), await told(cleo), await told(dan)]).toEqual([1, 1, 0])
+    const used = await server.db.selectFrom('share_link').select('comments').execute()
+    expect(used).toEqual([{ comments: 2 }])
+  })
+
+  test('are told where a comment mentions them, once, as long as it does and they may read', async () => {
+    const [ben, cleo] = [await server.signIn(), await server.signIn()]
+    await share(ben, 'read')
+    await share(cleo, 'comment')
+    const [bens, cleos] = [await idOf(ben), await idOf(cleo)]
+    const { people } = await listed()
+    expect(people.map(({ who, is_offered }) => [who, is_offered])).toEqual([
+      ['you', false],
+      ['guest', true],
+      ['guest', true],
+    ])
+    expect(
+      (await call('POST', `/file/comments/${fileId}`, ann, { anchor: MOMENT, text: `<@${people[0]!._id}>` }))
+        .statusCode,
+    ).toBe(422)
+    const { _id: id } = await begin(`<@${bens}> or <@${cleos}>?`)
+    const [comment] = (await thread(id))!.comments
+    const edit = (text: string) => call('PUT', `/file/comments/${fileId}/${id}/${comment!._id}`, ann, { text })
+    const since = () => server.db.selectFrom('comment_mention').select(['user_id', 'created_at']).execute()
+    expect([await told(ben), await told(cleo)]).toEqual([1, 1])
+    const first = at
+    at += 1000
+    expect((await edit(`<@${bens}>?`)).statusCode).toBe(200)
+    expect([await told(ben), await told(cleo)]).toEqual([1, 0])
+    expect(await since()).toEqual([{ user_id: ben.id, created_at: first }])
+    await edit(`<@${bens}> and <@${cleos}>?`)
+    expect((await since()).toSorted((a, b) => a.created_at - b.created_at)).toEqual([
+      { user_id: ben.id, created_at: first },
+      { user_id: cleo.id, created_at: at },
+    ])
+    // In another comment of the thread, they are told of that one, too.
+    const { thread: answered } = (await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'Or?' })).json()
+    const other = `/file/comments/${fileId}/${id}/${answered.comments[1]._id}`
+    await call('PUT', other, ann, { text: `<@${bens}>?` })
+    expect(await told(ben)).toBe(2)
+    await call('DELETE', other, ann)
+    const replied = await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: `<@${cleos}>!` })
+    expect([replied.statusCode, await told(ben), await told(cleo)]).toEqual([201, 1, 2])
+    await call('DELETE', `/file/comments/${fileId}/${id}/${replied.json().thread.comments[1]._id}`, ann)
+    // What is said at the desk is not told elsewhere.
+    const ofDesk = (is_desk: 0 | 1) => server.db.updateTable('comment_thread').set({ is_desk }).execute()
+    await ofDesk(1)
+    expect(await told(ben)).toBe(0)
+    await ofDesk(0)
+    // Who is asked may answer, whatever else they may.
+    expect((await thread(id, ben))!.may_write).toBe(true)
+    expect((await call('POST', `/file/comments/${fileId}/${id}`, ben, { text: 'Me' })).statusCode).toBe(201)
+    expect((await call('PUT', `/account/mentions/${fileId}`, await server.signIn())).statusCode).toBe(404)
+
+    const [given] = (await call('GET', `/file/shares/${fileId}`, ann))
+      .json()
+      .people.filter(({ email }: { email: string }) => email === ben.email)
+    await call('DELETE', `/file/shares/${fileId}/${given._id}`, ann)
+    expect([await told(ben), await told(cleo)]).toEqual([0, 1])
+    expect((await edit(`<@${bens}>`)).json().code).toBe('not_a_reader')
+    expect((await listed()).people).toContainEqual({ _id: bens, who: 'former', name: null, is_offered: false })
+  })
+})
+
+test('a text has so many threads, a thread so many comments, and a person has written so many', async () => {
+  const { _id: id } = await begin('First.')
+  const add = (text: string) => call('POST', `/file/comments/${fileId}/${id}`, ann, { text })
+  const write = async (count: number, over: object = {}) => {
+    const row = { thread_id: id, author_id: ann.id, created_at: at, edited_at: null, text: '' }
+    for (let left = count; left > 0; left -= 2000)
+      await server.db
+        .insertInto('comment')
+        .values(Array.from({ length: Math.min(left, 2000) }, () => ({ ...row, id: randomUUID(), ...over })))
+        .execute()
+  }
+  await write(COMMENT_LIMITS.commentsOfThread - 2)
+  expect((await add('The last.')).statusCode).toBe(201)
+  expect((await add('One too many.')).json().code).toBe('too_many_replies')
+
+  const row = await server.db.selectFrom('comment_thread').selectAll().executeTakeFirstOrThrow()
+  const threads = Array.from({ length: COMMENT_LIMITS.threadsOfText - 2 }, () => ({ ...row, id: randomUUID() }))
+  await server.db.insertInto('comment_thread').values(threads).execute()
+  const more = () => call('POST', `/file/comments/${fileId}`, ann, { anchor: MOMENT, text: 'Another.' })
+  expect((await more()).statusCode).toBe(201)
+  expect((await more()).json().code).toBe('too_many_threads')
+
+  const other = (await buildFile(server.db, { owner_id: ann.id })).id
+  const inOther = (await begin('Elsewhere.', { id: other }))._id
+  await write(COMMENT_LIMITS.ofAccount - COMMENT_LIMITS.commentsOfThread - 3, { thread_id: threads[0]!.id })
+  const reply = () => call('POST', `/file/comments/${other}/${inOther}`, ann, { text: 'More.' })
+  expect((await reply()).statusCode).toBe(201)
+  expect((await reply()).json().code).toBe('too_many_comments')
 })
 
 describe('an anchor goes with its words', () => {
@@ -189,6 +393,35 @@ describe('an anchor goes with its words', () => {
   })
 })
 
+test('threads at moments stay where they are when a text is saved anew, alone or beside those at words', async () => {
+  const text = buildTranscript('we met Ana Petrovic', 'and the boat was late')
+  const id = (await buildFile(server.db, { owner_id: ann.id })).id
+  await save(text, ann, id)
+  await begin('A bell?', { id })
+  await save({ ...text, paragraphs: [text.paragraphs[1]!] }, ann, id)
+  const moment = { is_detached: false, at: 12, anchor: MOMENT, quote: '' }
+  expect((await listed(ann, id)).threads).toMatchObject([moment])
+  await begin('Late?', { id, anchor: anchorOf(text, 'boat') })
+  await save(text, ann, id)
+  expect((await listed(ann, id)).threads).toMatchObject([{ quote: 'boat', is_detached: false }, moment])
+})
+
+test('while a server is too busy to find their words, threads are told where they stood', async () => {
+  const text = buildTranscript('we met Ana Petrovic', 'and the boat was late')
+  await save(text)
+  await begin('Late?', { anchor: anchorOf(text, 'boat') })
+  await save({ ...text, paragraphs: [text.paragraphs[0]!] })
+  const { db, deps } = server
+  const listing = (failure: Error) =>
+    createComments({ ...deps, db, threads: { run: () => Promise.reject(failure) } as never, now: () => at }).list(ann, {
+      fileId,
+      language: 'original',
+    })
+  expect((await listing(new AppError(503, 'busy', messages.busy))).threads).toMatchObject([{ is_detached: false }])
+  await expect(listing(new Error('It is broken.'))).rejects.toThrow('It is broken.')
+  expect((await listed()).threads).toMatchObject([{ is_detached: true }])
+})
+
 describe('of a human transcription', () => {
   test('what is said at the desk stays there, and what the owner says later is not the transcriptor’s', async () => {
     const tom = await server.signIn('HUMAN-TRANSCRIPTOR')
@@ -204,7 +437,9 @@ describe('of a human transcription', () => {
       .execute()
     await server.db.updateTable('file').set({ status: 'EDITING' }).where('id', '=', id).execute()
     expect((await listed(ann, id)).threads).toEqual([])
+    await heard()
     await begin('Not good', { id })
+    expect(await heard()).toEqual([ann.id])
     expect(texts(await listed(ann, id))).toEqual([['Not good']])
     expect(texts(await listed(tom, id))).toEqual([['I cannot hear this']])
     expect(
@@ -294,7 +529,20 @@ test('all comments on a text together have so many characters, for they are told
       .execute()
   const refused = await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'One too many.' })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'comments_too_long'])
-  expect((await call('POST', `/file/comments/${fileId}/${id}`, ann, { text: 'Ok' })).statusCode).toBe(201)
+  const add = async (text: string) => (await call('POST', `/file/comments/${fileId}/${id}`, ann, { text })).statusCode
+  expect([await add('Ok'), await add('Hm?'), await add('Hm'), await add('!')]).toEqual([201, 409, 201, 409])
+  // What is there may get shorter, and no longer.
+  const first = (await listed()).threads[0]!.comments.find(({ text }) => text === 'First.')
+  const edit = async (text: string) =>
+    (await call('PUT', `/file/comments/${fileId}/${id}/${first!._id}`, ann, { text })).statusCode
+  expect([await edit('First!!'), await edit('First!'), await edit('1st'), await edit('First.')]).toEqual([
+    409, 200, 200, 200,
+  ])
+  await server.db
+    .insertInto('comment')
+    .values({ ...row, id: randomUUID(), text: 'From before there was a limit.' })
+    .execute()
+  expect([await edit('Fir5t.'), await edit('1st'), await edit('1st!')]).toEqual([200, 200, 409])
 })
 
 test('all anchors of a text have a limit together, since each call about its comments reads them', async () => {
@@ -306,6 +554,19 @@ test('all anchors of a text have a limit together, since each call about its com
     text: 'No.',
   })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'comments_too_long'])
+  const another = { kind: 'moment', at: 2 }
+  const fill = (over: number) => {
+    const empty = { kind: 'moment', at: 1, pad: '' }
+    const room = COMMENT_LIMITS.anchorsOfText - JSON.stringify([empty, another]).length + '[,]'.length
+    const filled = JSON.stringify({ ...empty, pad: 'x'.repeat(room + over) })
+    return server.db.updateTable('comment_thread').set({ anchor: filled }).where('id', '=', id).execute()
+  }
+  const more = async () =>
+    (await call('POST', `/file/comments/${fileId}`, ann, { anchor: another, text: 'Yes.' })).statusCode
+  await fill(1)
+  expect(await more()).toBe(409)
+  await fill(0)
+  expect(await more()).toBe(201)
 })
 
 test('comments are exported to Word where they are wanted, with who wrote them, and answers as answers', async () => {

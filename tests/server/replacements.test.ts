@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runWorker } from '../../server/worker.ts'
 import {
   type ChosenText,
@@ -49,7 +50,10 @@ async function openWorld() {
     const { paragraphs } = await call<{ paragraphs: { words: { text: string }[] }[] }>(ana, 'GET', path)
     return paragraphs.map(({ words }) => words.map(({ text }) => text).join(' '))
   }
-  const work = () => runWorker({ ...t.deps, log: silentLog })
+  const work = async () => {
+    const worker = await runWorker({ ...t.deps, log: silentLog })
+    onTestFinished(() => worker.stop())
+  }
   return { ...t, ana, call, preview, all, begin, ended, undo, lines, work }
 }
 
@@ -96,7 +100,12 @@ test('what was chosen is replaced in each text as a version, and one command und
   expect(await t.lines(board)).toEqual(['The harbor, a harbor.', 'Harbor master'])
   const versions = await t.call<unknown[]>(t.ana, 'GET', `/file/transcription/${talk}/versions`)
   expect(versions).toHaveLength(3)
-  const actions = await t.db.selectFrom('audit').select(['action', 'detail']).where('object_id', '=', talk).execute()
+  const actions = await t.db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('object_id', '=', talk)
+    .orderBy('id')
+    .execute()
   expect(actions).toEqual([
     { action: 'text-replaced', detail: 'harbor → harbour' },
     { action: 'replacement-undone', detail: 'harbor → harbour' },
@@ -169,6 +178,69 @@ test('an account has one replacement in work, which it may cancel, and nobody el
   ])
 })
 
+test('what could not be undone can be later, by its owner alone and with nothing else in work', async () => {
+  const t = await openWorld()
+  const [ben, file, other] = [await t.signIn(), await t.file(t.ana, { name: 'a' }), await t.file(t.ana, { name: 'b' })]
+  for (const each of [file, other]) await t.save(each, ['a harbor'])
+  await t.work()
+  const { _id: id } = await t.begin(WISH, t.all(await t.preview(WISH)))
+  await t.ended(id)
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/undo'],
+  ] as const)
+    for (const unseen of [id, uuidv7()])
+      expect(await t.call(ben, method, `/replacements/${unseen}${path}`)).toMatchObject({ code: 'not_found' })
+  const seen = { file_id: file, language: 'original', tab: 'a', user_id: ben.id, edits: 1, opened_at: 0 }
+  await t.db
+    .insertInto('text_presence')
+    .values({ ...seen, seen_at: Date.now() })
+    .execute()
+  expect(await t.undo(id)).toMatchObject({ replaced_texts: 1, failed: [{ name: 'a', code: 'others_writing' }] })
+  await t.db.deleteFrom('text_presence').execute()
+  expect(await t.undo(id)).toMatchObject({ state: 'undone', replaced_texts: 0, failed: [] })
+  expect([await t.lines(file), await t.lines(other)]).toEqual([['a harbor'], ['a harbor']])
+  const set = (state: Replacement['state']) =>
+    t.db.updateTable('replacement').set({ state }).where('id', '=', id).execute()
+  const cancel = () => t.call<Replacement>(t.ana, 'POST', `/replacements/${id}/cancel`)
+  expect(await cancel()).toMatchObject({ state: 'undone' })
+  await set('replacing')
+  expect(await t.call(t.ana, 'POST', `/replacements/${id}/undo`)).toMatchObject({ code: 'already_replacing' })
+  await set('undoing')
+  expect(await t.call(t.ana, 'POST', `/replacements/${id}/undo`)).toMatchObject({ code: 'already_replacing' })
+  expect(await cancel()).toMatchObject({ state: 'cancelled' })
+  expect(await t.undo(id)).toMatchObject({ state: 'undone', replaced_texts: 0, failed: [] })
+
+  const row = await t.db.selectFrom('replacement').selectAll().executeTakeFirstOrThrow()
+  const later = Array.from({ length: 9 }, (_, n) => ({ ...row, id: uuidv7(), created_at: row.created_at + n + 1 }))
+  await t.db.insertInto('replacement').values(later).execute()
+  const listed = async () =>
+    (await t.call<{ replacements: Replacement[] }>(t.ana, 'GET', '/replacements')).replacements.map(
+      ({ _id, texts }) => `${_id} ${texts}`,
+    )
+  expect(await listed()).toEqual([...later.map((one) => `${one.id} 0`).toReversed(), `${id} 2`])
+  await t.db
+    .insertInto('replacement')
+    .values({ ...row, id: uuidv7(), created_at: 1 })
+    .execute()
+  expect(await listed()).toHaveLength(10)
+})
+
+test('words are told apart by their case where that is wanted', async () => {
+  const t = await openWorld()
+  const file = await t.file(t.ana, { name: 'a' })
+  await t.save(file, ['Harbor and harbor'])
+  await t.work()
+  const wish = { ...WISH, replace_with: 'port', matches_case: true }
+  const { _id } = await t.begin(wish, t.all(await t.preview(wish)))
+  expect(await t.ended(_id)).toMatchObject({ replaced_hits: 1, failed: [] })
+  expect(await t.lines(file)).toEqual(['Harbor and port'])
+  const either = { ...WISH, replace_with: 'port' }
+  const again = await t.begin(either, t.all(await t.preview(either)))
+  expect(await t.ended(again._id)).toMatchObject({ replaced_hits: 1, failed: [] })
+  expect(await t.lines(file)).toEqual(['Port and port'])
+})
+
 test('a replacement is bounded', async () => {
   const t = await openWorld()
   const file = await t.file(t.ana, { name: 'a' })
@@ -176,6 +248,7 @@ test('a replacement is bounded', async () => {
   const [found] = await t.preview({ find: 'w', replace_with: 'x' })
   expect([found?.texts[0]?.hits.length, found?.texts[0]?.has_more]).toEqual([REPLACE_LIMITS.hitsOfText, true])
   expect(await t.call(t.ana, 'GET', '/replacements/preview?find=…')).toMatchObject({ code: 'nothing_to_find' })
+  expect((await t.begin({ find: '…', replace_with: 'x' }, t.all([found!]))).code).toBe('nothing_to_find')
   const many = Array.from({ length: 5 }, () => t.all([found!])[0]!)
   expect((await t.begin({ find: 'w', replace_with: 'x' }, many)).code).toBe('invalid_request')
 })

@@ -5,6 +5,7 @@ import type { EditsSince, TextEdit } from '../../src/shared/contract/text-edits.
 import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
 import { applyEdit } from '../../src/shared/transcript/text-edits/apply-edit.ts'
 import { diffTexts } from '../../src/shared/transcript/text-edits/diff-texts.ts'
+import { createEditIds } from '../../src/shared/transcript/text-edits/page-of-edit.ts'
 import { forgetHeads } from '../../server/modules/texts/heads.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
@@ -37,18 +38,29 @@ interface Sending {
   who?: SignedIn
   query?: string
   follows?: boolean
+  after?: string
 }
 
 const linesOf = ({ paragraphs }: Transcript) => paragraphs.map(({ words }) => words.map(({ text }) => text).join(' '))
 
-const edit = (base: number, change: TextEdit, { id = randomUUID(), who = ann, query = '', follows }: Sending = {}) =>
-  server.api('POST', `${path()}/edits${query}`, { headers: who.bearer, payload: { base, id, edit: change, follows } })
+const edit = (base: number, change: TextEdit, sending: Sending = {}) => {
+  const { id = randomUUID(), who = ann, query = '', follows, after } = sending
+  const payload = { base, id, edit: change, follows, after }
+  return server.api('POST', `${path()}/edits${query}`, { headers: who.bearer, payload })
+}
 const since = (number: number) => server.api('GET', `${path()}/edits?since=${number}`, { headers: ann.bearer })
 
 /** A text in which a paragraph's words are others. */
 function reworded(text: Transcript, at: number, words: string): Transcript {
   const [{ words: made }] = buildTranscript(words).paragraphs as [Paragraph]
   return { ...text, paragraphs: text.paragraphs.map((each, index) => (index === at ? { ...each, words: made } : each)) }
+}
+
+/** A text in which a paragraph is joined to the one before it. */
+function joinedAt({ paragraphs, ...rest }: Transcript, at: number): Transcript {
+  const [before, joined] = [paragraphs[at - 1]!, paragraphs[at]!]
+  const one = { ...before, data_end: joined.data_end, words: [...before.words, ...joined.words] }
+  return { ...rest, paragraphs: [...paragraphs.slice(0, at - 1), one, ...paragraphs.slice(at + 1)] }
 }
 
 /** Saves the texts one after the other, the first whole. */
@@ -147,6 +159,89 @@ describe('saving an edit', () => {
     expect((await edit(1, diffTexts(long, mine)!, { id, follows: true })).json()).toEqual(reply.json())
     const later = id.slice(0, 13) + randomUUID().slice(13)
     expect((await edit(1, diffTexts(long, mine)!, { id: later, follows: true })).statusCode).toBe(412)
+  })
+
+  describe('that a page sent before the one before it was answered', () => {
+    const long = buildTranscript('Hello there.', 'How are you?', 'Fine.')
+    const first = reworded(long, 2, 'Fine, thanks.')
+    const second = reworded(long, 2, 'Fine, thanks a lot.')
+    const newId = createEditIds(randomUUID)
+    const send = (id: string, from: Transcript, to: Transcript, after?: string, base = 1) =>
+      edit(base, diffTexts(from, to)!, { id, follows: true, ...(after !== undefined && { after }) })
+
+    test('is saved after that one, and after what others saved of other paragraphs', async () => {
+      const [one, two, three] = [newId(), newId(), newId()]
+      await write(long, reworded(long, 0, 'Hello dear there.'))
+      expect((await send(one, long, first)).statusCode).toBe(200)
+      await send(
+        randomUUID(),
+        reworded(long, 0, 'Hello dear there.'),
+        reworded(long, 0, 'Hello dear all there.'),
+        undefined,
+        2,
+      )
+      const reply = await send(two, first, second, one)
+      expect(reply.json()).toMatchObject({ number: 5, edits: [{ number: 2 }, { id: one }, { number: 4 }, { id: two }] })
+      const third = reworded(long, 2, 'Fine, thanks a lot then.')
+      expect((await send(three, second, third, two)).json()).toMatchObject({ number: 6 })
+      expect(linesOf(await textOf())).toEqual(['Hello dear all there.', 'How are you?', 'Fine, thanks a lot then.'])
+      // Whose answer was lost is told the same again, wherever it stands.
+      expect((await send(two, first, second, one)).json()).toMatchObject({ number: 5 })
+      expect((await since(1)).json<EditsSince>().edits).toHaveLength(5)
+    })
+
+    test('is saved after it also where the server has to read the text first', async () => {
+      const ids = [newId(), newId(), newId()] as const
+      const third = reworded(long, 2, 'Fine, thanks a lot then.')
+      await put(long)
+      forgetHeads()
+      const replies = await Promise.all([
+        send(ids[0], long, first),
+        send(ids[1], first, second, ids[0]),
+        send(ids[2], second, third, ids[1]),
+      ])
+      expect(replies.map((reply) => reply.json<{ number: number }>().number)).toEqual([2, 3, 4])
+      expect(linesOf(await textOf()).at(-1)).toBe('Fine, thanks a lot then.')
+    })
+
+    test('waits for that one where it comes later, as over another connection', async () => {
+      const [one, two] = [newId(), newId()]
+      await put(long)
+      const early = send(two, first, second, one)
+      // An answer to a later call shows that the server has tried the early one.
+      await since(1)
+      expect((await send(one, long, first)).json()).toMatchObject({ number: 2 })
+      expect((await early).json()).toMatchObject({ number: 3 })
+      expect(linesOf(await textOf()).at(-1)).toBe('Fine, thanks a lot.')
+    })
+
+    test('is refused where that one is not there or of another page, or another of the page came between', async () => {
+      const [one, two] = [newId(), newId()]
+      await put(long)
+      expect((await send(two, first, second, one)).statusCode).toBe(412)
+      await send(one, long, first)
+      expect((await send(randomUUID(), first, second, one)).statusCode).toBe(412)
+      await edit(2, diffTexts(first, reworded(first, 0, 'Hello.'))!, { id: newId(), follows: true })
+      expect((await send(two, first, second, one)).statusCode).toBe(412)
+      expect(linesOf(await textOf())).toEqual(['Hello.', 'How are you?', 'Fine, thanks.'])
+    })
+
+    test('is refused where others changed the same paragraph before that one was saved', async () => {
+      const [one, two] = [newId(), newId()]
+      await write(long, reworded(long, 0, 'Hello dear there.'))
+      const [mine, more] = [reworded(long, 0, 'Hello there you.'), reworded(long, 0, 'Hello there you all.')]
+      expect((await send(one, long, mine)).statusCode).toBe(200)
+      expect((await send(two, mine, more, one)).statusCode).toBe(412)
+    })
+
+    test('is refused where the one before carried words of others into its paragraphs', async () => {
+      const [one, two] = [newId(), newId()]
+      await write(long, reworded(long, 2, 'Fine, thanks.'))
+      const [joined, all] = [joinedAt(long, 2), joinedAt(joinedAt(long, 2), 1)]
+      expect((await send(one, long, joined)).statusCode).toBe(200)
+      expect((await send(two, joined, all, one)).statusCode).toBe(412)
+      expect(linesOf(await textOf())).toEqual(['Hello there.', 'How are you? Fine, thanks.'])
+    })
   })
 
   test('it follows nothing that cannot be told as an edit, or is not known any more', async () => {

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { createSaver, type Saver } from '../../src/renderer/features/editor/saving/saver.ts'
+import { createSender, type SentText } from '../../src/renderer/features/editor/saving/text-sender.ts'
+import { versionOf } from '../../src/renderer/features/editor/saving/version-of.ts'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
-import { afterEdit, followPastEdits, type Head } from '../../server/modules/texts/index.ts'
+import { afterEdit, type FollowingEdit, type Head, madeForHead } from '../../server/modules/texts/index.ts'
 import { jsonOf, piecesOf } from '../../server/modules/texts/text-pieces.ts'
-import type { EditsSince, SavedEdit, TextEdit } from '../../src/shared/contract/text-edits.ts'
+import type { EditsSince, SavedEdit } from '../../src/shared/contract/text-edits.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { allItems } from '../../src/shared/transcript/chunked-list.ts'
 import { createEditIds } from '../../src/shared/transcript/text-edits/page-of-edit.ts'
-import { diffTimedTexts, isEmptyEdit } from '../../src/shared/transcript/text-edits/diff-texts.ts'
-import type { Unanswered } from '../../src/shared/transcript/text-edits/receive-edits.ts'
 import { type TimedText, timedText, transcriptOf } from '../../src/shared/transcript/timed-text.ts'
 import { afterTimedSteps, anySteps, HISTORY_SECONDS, historyStart, TYPED } from './text-histories.ts'
 
@@ -19,6 +19,9 @@ const togetherStep = fc.record({
     'edit',
     'edit',
     'edit',
+    'type on',
+    'type on',
+    'take back',
     'save',
     'save',
     'hear',
@@ -37,6 +40,8 @@ const togetherStep = fc.record({
 /** Two to five authors of one text. */
 export const togetherHistory = fc.record({
   authors: fc.integer({ min: 2, max: 5 }),
+  /** An answer of the server takes so many turns. */
+  slowness: fc.nat(20),
   steps: fc.array(togetherStep, { minLength: 3, maxLength: 25 }),
 })
 export type TogetherHistory = typeof togetherHistory extends fc.Arbitrary<infer T> ? T : never
@@ -51,6 +56,8 @@ const turn = () =>
 interface Author {
   name: string
   timed: TimedText
+  /** What they had before they wrote last, until others change it. */
+  before: TimedText | undefined
   saver: Saver
   /** How often they have done something. */
   acts: number
@@ -60,11 +67,6 @@ interface Author {
   isComposing: boolean
   /** The next edit is given up here, and still comes to the server later. */
   comesLate: boolean
-  /** The text that the server has, and edits of it without an answer. */
-  held: { timed: TimedText; number: number }
-  unanswered: Unanswered
-  /** The edit that is sent again unless more was written. */
-  sent: { json: string; base: number; id: string } | undefined
 }
 
 /**
@@ -72,12 +74,18 @@ interface Author {
  * and answers that are lost; then brings all back and saves. Answers what is wrong then: undefined when all have the
  * server's text and nobody's words were lost, unless somebody else took them away.
  */
-export async function faultOfTogether({ authors: count, steps }: TogetherHistory): Promise<string | undefined> {
+export async function faultOfTogether({
+  authors: count,
+  slowness,
+  steps,
+}: TogetherHistory): Promise<string | undefined> {
   let text = historyStart
   const edits: SavedEdit[] = []
   /** Words that were taken away or written into by somebody who had seen them. */
   const typed = new Set<string>()
   const taken = new Set<string>()
+  /** Words that their author took back before anybody else had seen them. */
+  const gone = new Set<string>()
   let number = 1
 
   const faults: string[] = []
@@ -90,15 +98,15 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
   let head = await headOf(text, number)
 
   /** What the server does with an edit that it has not saved before. */
-  function save({ id, base, edit, follows }: { id: string; base: number; edit: TextEdit; follows: boolean }): void {
-    const following = base === number ? edit : follows ? followPastEdits(head, { id, base, edit }) : undefined
+  function save(sent: FollowingEdit): void {
+    const following = madeForHead(head, sent)
     if (!following) throw new ApiError(412, 'version_conflict', '')
-    head = afterEdit(head, id, following).head
+    head = afterEdit(head, sent.id, following).head
     text = JSON.parse([...jsonOf(head.text)].join('')) as Transcript
-    edits.push({ number: ++number, id, author: 'you', edit: following })
+    edits.push({ number: ++number, id: sent.id, author: 'you', edit: following })
   }
 
-  async function late(sent: Parameters<typeof save>[0]): Promise<void> {
+  async function late(sent: FollowingEdit): Promise<void> {
     for (let passed = 0; passed < LATE_TURNS; passed++) await turn()
     if (edits.some(({ id }) => id === sent.id)) return
     try {
@@ -113,60 +121,56 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
     const author: Author = {
       name,
       timed: stored.timed,
+      before: undefined,
       acts: 0,
       isOffline: false,
       losesAnswer: false,
       comesLate: false,
       isComposing: false,
-      held: { timed: stored.timed, number },
-      unanswered: new Map(),
-      sent: undefined,
       saver: undefined as never,
     }
     const online = async () => {
       await turn()
       if (author.isOffline) throw new ApiError(0, 'network', 'offline')
     }
-    const newId = createEditIds(() => crypto.randomUUID())
-    const hold = (timed: TimedText, etag: string, sent: Unanswered = new Map()) => {
-      author.held = { timed, number: Number(etag.slice(1, -1)) }
-      author.unanswered = sent
-      author.sent = undefined
+    const sender = createSender(
+      {
+        async saveEdit({ id, base, edit, follows = false, after }) {
+          const sent = { id, base, edit, follows, after }
+          await online()
+          if (author.comesLate) {
+            author.comesLate = false
+            void late(sent)
+            throw new ApiError(0, 'network', 'it took too long')
+          }
+          const known = edits.find((one) => one.id === id)
+          if (!known) save(sent)
+          // Others may save while the answer is on its way.
+          const given = known?.number ?? number
+          const told = given === base + 1 ? {} : { edits: since(base).edits }
+          for (let passed = 0; passed <= slowness; passed++) await turn()
+          if (author.losesAnswer) {
+            author.losesAnswer = false
+            throw new ApiError(0, 'network', 'the answer was lost')
+          }
+          return { number: given, etag: `"${given}"`, ...told }
+        },
+        saveWhole: () => Promise.reject(new Error('All can be told as edits.')),
+      },
+      stored,
+      createEditIds(() => crypto.randomUUID()),
+    )
+    const sent = async (send: Promise<SentText>) => {
+      const { etag, edits: told } = await send
+      return told === undefined ? etag : { etag, edits: told }
     }
     author.saver = createSaver({
       stored,
       isLive: () => true,
       isComposing: () => author.isComposing,
-      sent: () => author.unanswered,
-      async send(timed, etag, { follows }) {
-        const base = Number(etag.slice(1, -1))
-        const edit = diffTimedTexts(author.held.timed, timed)!
-        if (isEmptyEdit(edit)) return etag
-        const json = JSON.stringify(edit)
-        if (author.sent?.json !== json || author.sent.base !== base) author.sent = { json, base, id: newId() }
-        const { id } = author.sent
-        author.unanswered = new Map([...author.unanswered, [id, timed]])
-        await online()
-        if (author.comesLate) {
-          author.comesLate = false
-          void late({ id, base, edit, follows })
-          throw new ApiError(0, 'network', 'it took too long')
-        }
-        const before = edits.find((one) => one.id === id)
-        if (!before) save({ id, base, edit, follows })
-        // Others may save while the answer is on its way.
-        const given = before?.number ?? number
-        const told = given === base + 1 ? undefined : since(base).edits
-        await turn()
-        if (author.losesAnswer) {
-          author.losesAnswer = false
-          throw new ApiError(0, 'network', 'the answer was lost')
-        }
-        const saved = `"${given}"`
-        if (told !== undefined) return { etag: saved, edits: told }
-        hold(timed, saved)
-        return saved
-      },
+      sent: sender.unanswered,
+      send: (timed, etag, how) => sent(sender.send(timed, etag, how)),
+      sendAhead: (timed, etag) => sent(sender.sendAhead(timed, etag)),
       async fetchEdits(from) {
         await online()
         return since(from)
@@ -178,24 +182,46 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
       show: (timed) => {
         if (author.isComposing) faults.push(`${name} is changed while they compose a word`)
         author.timed = timed
+        author.before = undefined
       },
-      rebased: ({ timed, etag }, _reason, sent) => hold(timed, etag, sent),
+      rebased: (next, _reason, unanswered) => sender.hold(next, unanswered),
     })
     return author
+  }
+
+  function write(author: Author, own: TogetherHistory['steps'][number]['steps']): void {
+    put(author, afterTimedSteps(author.timed, own, `${author.name}n${author.acts++}x`))
+  }
+
+  function put(author: Author, timed: TimedText): void {
+    const [before, after] = [typedIn(author.timed), typedIn(timed)]
+    for (const word of after) {
+      if (!before.has(word)) typed.add(word)
+      gone.delete(word)
+    }
+    const seen = typedIn(timedText(text))
+    for (const word of before) {
+      if (after.has(word)) continue
+      taken.add(word)
+      if (!seen.has(word)) gone.add(word)
+    }
+    Object.assign(author, { timed, before: author.timed })
+    author.saver.edited(timed)
   }
 
   const authors = Array.from({ length: count }, (_, at) => open(`a${at}`))
   for (const { act, author: at, steps: own, turns } of steps) {
     const author = authors[at % count]!
-    if (act === 'edit') {
-      const before = typedIn(author.timed)
-      author.timed = afterTimedSteps(author.timed, own, `${author.name}n${author.acts++}x`)
-      const after = typedIn(author.timed)
-      for (const word of after) if (!before.has(word)) typed.add(word)
-      for (const word of before) if (!after.has(word)) taken.add(word)
-      author.saver.edited(author.timed)
-    } else if (act === 'save') void author.saver.save()
-    else if (act === 'hear' && !author.isOffline) author.saver.told(since(author.held.number))
+    if (act === 'edit') write(author, own)
+    else if (act === 'take back') put(author, { ...(author.before ?? author.timed) })
+    else if (act === 'type on')
+      for (let key = 0; key < 4; key++) {
+        write(author, own.slice(0, 1))
+        void author.saver.save()
+        await turn()
+      }
+    else if (act === 'save') void author.saver.save()
+    else if (act === 'hear' && !author.isOffline) author.saver.told(since(versionOf(author.saver.etag())))
     else if (act === 'lose an answer') author.losesAnswer = true
     else if (act === 'come late') author.comesLate = true
     else if (act === 'compose') author.isComposing = !author.isComposing
@@ -215,22 +241,25 @@ export async function faultOfTogether({ authors: count, steps }: TogetherHistory
   for (let round = 0; round < 6; round++)
     for (const author of authors) {
       await author.saver.save()
-      author.saver.told(since(author.held.number))
+      author.saver.told(since(versionOf(author.saver.etag())))
       for (let passed = 0; passed < 8; passed++) await turn()
     }
   for (const { saver } of authors) saver.stop()
 
   const there = typedIn(timedText(text))
+  // A text without a line is opened with one, whose speaker is then among the others.
+  const same = new Set([json(text), json(transcriptOf(timedText(text)))])
   const found = [
     ...faults,
     ...authors.flatMap(({ name, timed, saver }) =>
-      saver.hasUnsaved() && saver.status.getState().phase !== 'clean' && json(transcriptOf(timed)) !== json(text)
+      saver.hasUnsaved() && saver.status.getState().phase !== 'clean' && !same.has(json(transcriptOf(timed)))
         ? [`${name} has something unsaved: ${saver.status.getState().phase}`]
-        : json(transcriptOf(timed)) === json(text)
+        : same.has(json(transcriptOf(timed)))
           ? []
           : [`${name} has another text`],
     ),
     ...[...typed].filter((word) => !taken.has(word) && !there.has(word)).map((word) => `${word} is lost`),
+    ...[...gone].filter((word) => there.has(word)).map((word) => `${word} is back`),
     ...checkTranscript(text, HISTORY_SECONDS).map(({ message }) => message),
   ]
   return found[0]

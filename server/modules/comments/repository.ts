@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { CommentMentionTable, CommentTable, CommentThreadTable, Db } from '../../kernel/db/schema.ts'
+import { openRow, openRows, plainLength, sealChange, sealRow } from '../../kernel/text-keys/sealed-rows.ts'
 import type { TextId } from '../texts/index.ts'
 
 export type ThreadRow = Selectable<CommentThreadTable>
@@ -15,21 +16,22 @@ export interface StoredThread {
   mentions: MentionRow[]
 }
 
-export function threadRows(db: Db, { fileId, language }: TextId): Promise<ThreadRow[]> {
-  return db
+export async function threadRows(db: Db, { fileId, language }: TextId): Promise<ThreadRow[]> {
+  const rows = await db
     .selectFrom('comment_thread')
     .selectAll()
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .orderBy('id')
     .execute()
+  return openRows(db, 'comment_thread', rows)
 }
 
 /** Characters of the anchors of a text's threads, all together. */
 export async function anchorsLength(db: Db, { fileId, language }: TextId): Promise<number> {
   const { length } = await db
     .selectFrom('comment_thread')
-    .select(sql<number | string | null>`sum(length(anchor))`.as('length'))
+    .select(sql<number | string | null>`sum(${plainLength('anchor')})`.as('length'))
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .executeTakeFirstOrThrow()
@@ -45,7 +47,7 @@ export async function anchorsLengthAt(db: Db, { fileId, language }: TextId, numb
 const anchorsAt = preparedQuery((db, { fileId, language, number }: TextId & { number: number } & Values) =>
   db
     .selectFrom('comment_thread')
-    .select(sql<number | string | null>`sum(length(anchor))`.as('length'))
+    .select(sql<number | string | null>`sum(${plainLength('anchor')})`.as('length'))
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .where('text_number', '=', number),
@@ -64,13 +66,14 @@ export async function threadById(db: Db, { fileId, language }: TextId, id: strin
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .executeTakeFirst()
-  return row && (await withComments(db, [row]))[0]
+  return row && (await withComments(db, [await openRow(db, 'comment_thread', row)]))[0]
 }
 
 async function withComments(db: Db, rows: readonly ThreadRow[]): Promise<StoredThread[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const comments = await db.selectFrom('comment').selectAll().where('thread_id', 'in', ids).orderBy('id').execute()
+  const stored = await db.selectFrom('comment').selectAll().where('thread_id', 'in', ids).orderBy('id').execute()
+  const comments = await openRows(db, 'comment', stored)
   const mentions = await db
     .selectFrom('comment_mention')
     .innerJoin('comment', 'comment.id', 'comment_mention.comment_id')
@@ -102,7 +105,7 @@ export async function charactersOf(tx: Db, { fileId, language }: TextId): Promis
   const { characters } = await tx
     .selectFrom('comment')
     .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
-    .select((eb) => eb.fn.sum<number | string | null>(eb.fn('length', ['comment.text'])).as('characters'))
+    .select((eb) => eb.fn.sum<number | string | null>(plainLength('comment.text')).as('characters'))
     .where('thread.file_id', '=', fileId)
     .where('thread.language', '=', language)
     .executeTakeFirstOrThrow()
@@ -119,11 +122,17 @@ export async function countCommentsBy(tx: Db, userId: string): Promise<number> {
 }
 
 export async function insertThread(tx: Db, row: ThreadRow): Promise<void> {
-  await tx.insertInto('comment_thread').values(row).execute()
+  await tx
+    .insertInto('comment_thread')
+    .values(await sealRow(tx, 'comment_thread', row))
+    .execute()
 }
 
 export async function insertComment(tx: Db, row: CommentRow): Promise<void> {
-  await tx.insertInto('comment').values(row).execute()
+  await tx
+    .insertInto('comment')
+    .values(await sealRow(tx, 'comment', row))
+    .execute()
 }
 
 export async function setResolved(
@@ -135,7 +144,8 @@ export async function setResolved(
 }
 
 export async function changeText(tx: Db, id: string, text: string, at: number): Promise<void> {
-  await tx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', id).execute()
+  const change = await sealChange(tx, 'comment', { id }, { text, edited_at: at })
+  await tx.updateTable('comment').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteComment(tx: Db, id: string): Promise<void> {
@@ -169,43 +179,62 @@ export async function removeCommentsBy(tx: Db, userId: string): Promise<void> {
 }
 
 /** What a person wrote, for their export; oldest first. */
-export function commentsBy(db: Db, userId: string) {
-  return db
+export async function commentsBy(db: Db, userId: string) {
+  const rows = await db
     .selectFrom('comment')
     .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .select(['comment.id', 'thread.id as thread_id'])
     .select(['thread.file_id', 'thread.language', 'thread.first_anchor', 'comment.text', 'comment.created_at'])
     .select(sql<string | null>`null`.as('author'))
     .where('comment.author_id', '=', userId)
     .orderBy('comment.id')
     .execute()
+  return openWritten(db, rows)
 }
 
 /** What anybody wrote on an owner's files, with their addresses, for the export of a workspace; oldest first. */
-export function commentsOnFilesOf(db: Db, ownerId: string) {
-  return db
+export async function commentsOnFilesOf(db: Db, ownerId: string) {
+  const rows = await db
     .selectFrom('comment')
     .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
     .innerJoin('file', 'file.id', 'thread.file_id')
     .innerJoin('user as author', 'author.id', 'comment.author_id')
+    .select(['comment.id', 'thread.id as thread_id'])
     .select(['thread.file_id', 'thread.language', 'thread.first_anchor', 'comment.text', 'comment.created_at'])
     .select((eb) => eb.ref('author.email').as('author'))
     .where('file.owner_id', '=', ownerId)
     .orderBy('comment.id')
     .execute()
+  return openWritten(db, rows)
 }
+
+/** Comments with what their threads stand at, as they were written. */
+const openWritten = <Row extends { id: string; thread_id: string; text: string; first_anchor: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<Omit<Row, 'id' | 'thread_id'>[]> =>
+  Promise.all(
+    rows.map(async ({ id, thread_id, ...row }) => {
+      const { text } = await openRow(db, 'comment', { id, text: row.text })
+      const { first_anchor } = await openRow(db, 'comment_thread', { id: thread_id, first_anchor: row.first_anchor })
+      return { ...row, text, first_anchor }
+    }),
+  )
 
 /** Where a thread's words stand now. */
 export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
 
 /** Writes where the words of threads stand in a text, unless another found them since in a newer one. */
 export async function saveFound(tx: Db, found: readonly Found[], number: number): Promise<void> {
-  for (const { id, anchor, is_detached } of found)
+  for (const { id, anchor, is_detached } of found) {
+    const change = { anchor, is_detached, text_number: number }
     await tx
       .updateTable('comment_thread')
-      .set({ anchor, is_detached, text_number: number })
+      .set(await sealChange(tx, 'comment_thread', { id }, change))
       .where('id', '=', id)
       .where('text_number', '<', number)
       .execute()
+  }
 }
 
 /** All threads that stood in a text stand as they do in the next. */
@@ -229,7 +258,7 @@ export async function deleteMentions(tx: Db, commentId: string, userIds: readonl
 }
 
 /** Mentions of a person that they have not looked at, oldest first. */
-export function unseenMentions(db: Db, userId: string, text?: TextId) {
+export async function unseenMentions(db: Db, userId: string, text?: TextId) {
   let query = db
     .selectFrom('comment_mention as mention')
     .innerJoin('comment', 'comment.id', 'mention.comment_id')
@@ -251,7 +280,15 @@ export function unseenMentions(db: Db, userId: string, text?: TextId) {
     .where('mention.user_id', '=', userId)
     .where('mention.seen_at', 'is', null)
   if (text) query = query.where('thread.file_id', '=', text.fileId).where('thread.language', '=', text.language)
-  return query.orderBy('mention.created_at').orderBy('mention.comment_id').limit(200).execute()
+  const rows = await query.orderBy('mention.created_at').orderBy('mention.comment_id').limit(200).execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const { text: words } = await openRow(db, 'comment', { id: row.comment_id, text: row.text })
+      const thread = { id: row.thread_id, first_anchor: row.first_anchor }
+      const { first_anchor } = await openRow(db, 'comment_thread', thread)
+      return { ...row, text: words, first_anchor }
+    }),
+  )
 }
 
 const mentionsIn = (db: Db, { fileId, language }: TextId) =>

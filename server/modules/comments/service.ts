@@ -133,9 +133,9 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     for (const reader of readers) await addMentionMail(tx, jobs, { userId: reader.id, ...id }, at)
   }
 
-  /** All comments on a text are told in one answer. @throws AppError 409 */
-  async function assertRoom(tx: Db, id: InText, words: string): Promise<void> {
-    if ((await store.charactersOf(tx, id)) + words.length > COMMENT_LIMITS.charactersOfText)
+  /** All comments on a text are told in one answer; one that gets shorter has room. @throws AppError 409 */
+  async function assertRoom(tx: Db, id: InText, { added }: { added: number }): Promise<void> {
+    if (added > 0 && (await store.charactersOf(tx, id)) + added > COMMENT_LIMITS.charactersOfText)
       throw new AppError(409, 'comments_too_long', messages.commentsTooLong)
   }
 
@@ -148,7 +148,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     const { viewer, text } = commented
     if ((await store.countCommentsBy(tx, viewer.id)) >= COMMENT_LIMITS.ofAccount)
       throw new AppError(409, 'too_many_comments', messages.tooManyComments)
-    await assertRoom(tx, id, words)
+    await assertRoom(tx, id, { added: words.length })
     await takeOfLink(tx, text.grant, { comments: 1 })
     const readers = await mentioned(tx, commented, { id, isOfDesk, words })
     const row = {
@@ -294,8 +294,8 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     /** @throws AppError 404 also for a comment of somebody else, 409, 422 */
     async edit(viewer: Viewer, id: OfComment, words: string): Promise<CommentThread> {
       return change(viewer, id, async (tx, commented) => {
-        const thread = await requireOwn(tx, commented, id)
-        await assertRoom(tx, id, words)
+        const { thread, own } = await requireOwn(tx, commented, id)
+        await assertRoom(tx, id, { added: words.length - own.text.length })
         const before = thread.mentions.filter(({ comment_id }) => comment_id === id.commentId)
         const readers = await mentioned(tx, commented, { id, isOfDesk: thread.row.is_desk === 1, words })
         await store.changeText(tx, id.commentId, words, now())
@@ -313,7 +313,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     /** The thread goes with its last comment. @throws AppError 404 also for a comment of somebody else, 409 */
     async removeComment(viewer: Viewer, id: OfComment): Promise<void> {
       await change(viewer, id, async (tx, commented) => {
-        const thread = await requireOwn(tx, commented, id)
+        const { thread } = await requireOwn(tx, commented, id)
         if (thread.comments.length === 1) await store.deleteThread(tx, id.threadId)
         else await store.deleteComment(tx, id.commentId)
         return { threadId: id.threadId, answer: undefined }
@@ -339,12 +339,12 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     },
   }
 
-  async function requireOwn(tx: Db, commented: CommentedText, id: OfComment): Promise<store.StoredThread> {
+  async function requireOwn(tx: Db, commented: CommentedText, id: OfComment) {
     const thread = await requireThread(tx, commented, id)
     const own = thread.comments.find((row) => row.id === id.commentId && row.author_id === commented.viewer.id)
     if (!own) throw notFound()
     if (!mayAnswer(commented.viewer, seenAs(thread, commented.viewer.id))) throw refusal(commented)
-    return thread
+    return { thread, own }
   }
 }
 

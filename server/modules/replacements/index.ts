@@ -2,7 +2,6 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import { retainedFor } from '../../kernel/sweeps.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
-import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { SearchModule } from '../search/index.ts'
 import type { TranscriptsModule } from '../transcripts/index.ts'
@@ -16,7 +15,6 @@ import { createReplacements } from './service.ts'
 export interface ReplacementsModuleDeps {
   db: Db
   jobs: JobQueue
-  events: EventBus
   threads: Threads
   search: SearchModule
   transcripts: Pick<TranscriptsModule, 'transcripts' | 'presence'>
@@ -27,16 +25,8 @@ export interface ReplacementsModuleDeps {
 const KEPT_DAYS = 30
 
 /** Words replaced in many texts at once, each a version that one command undoes. */
-export function createReplacementsModule({
-  db,
-  jobs,
-  events,
-  threads,
-  search,
-  transcripts,
-  now,
-}: ReplacementsModuleDeps) {
-  const replacements = createReplacements({ db, jobs, events, now })
+export function createReplacementsModule({ db, jobs, threads, search, transcripts, now }: ReplacementsModuleDeps) {
+  const replacements = createReplacements({ db, jobs, now })
   const preview = createReplacePreview({ db, threads, search: search.search, presence: transcripts.presence })
   return defineModule({
     api: {},

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ReplacementState } from '../../../src/shared/contract/replacements.ts'
 import { deletedRows } from '../../kernel/deleted-rows.ts'
 import type { Db, ReplacedTextTable, ReplacementTable } from '../../kernel/db/schema.ts'
+import { openFound, openRows, sealChange, sealRow, sealRows } from '../../kernel/text-keys/sealed-rows.ts'
 
 export type ReplacementRow = Selectable<ReplacementTable>
 export type ReplacedTextRow = Selectable<ReplacedTextTable>
@@ -17,21 +18,24 @@ export async function insertReplacement(
   row: Insertable<ReplacementTable>,
   texts: readonly Insertable<ReplacedTextTable>[],
 ): Promise<void> {
-  await tx.insertInto('replacement').values(row).execute()
+  await tx
+    .insertInto('replacement')
+    .values(await sealRow(tx, 'replacement', row))
+    .execute()
   for (let at = 0; at < texts.length; at += AT_ONCE)
     await tx
       .insertInto('replaced_text')
-      .values(texts.slice(at, at + AT_ONCE))
+      .values(await sealRows(tx, 'replaced_text', texts.slice(at, at + AT_ONCE)))
       .execute()
 }
 
 export function replacementById(db: Db, id: string): Promise<ReplacementRow | undefined> {
-  return db.selectFrom('replacement').selectAll().where('id', '=', id).executeTakeFirst()
+  return openFound(db, 'replacement', db.selectFrom('replacement').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** An owner's replacements, the newest first. */
-export function replacementsOf(db: Db, ownerId: string, most: number): Promise<ReplacementRow[]> {
-  return db
+export async function replacementsOf(db: Db, ownerId: string, most: number): Promise<ReplacementRow[]> {
+  const rows = await db
     .selectFrom('replacement')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -39,6 +43,7 @@ export function replacementsOf(db: Db, ownerId: string, most: number): Promise<R
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
+  return openRows(db, 'replacement', rows)
 }
 
 /** Whether something is replaced, or undone, for them now. */
@@ -53,9 +58,12 @@ export async function isReplacing(tx: Db, ownerId: string): Promise<boolean> {
 }
 
 /** The texts of replacements with the names of their files, in order. */
-export function textsOfReplacements(db: Db, ids: readonly string[]): Promise<(ReplacedTextRow & { name: string })[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return db
+export async function textsOfReplacements(
+  db: Db,
+  ids: readonly string[],
+): Promise<(ReplacedTextRow & { name: string })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
     .selectFrom('replaced_text')
     .innerJoin('file', 'file.id', 'replaced_text.file_id')
     .selectAll('replaced_text')
@@ -64,11 +72,12 @@ export function textsOfReplacements(db: Db, ids: readonly string[]): Promise<(Re
     .orderBy('replacement_id')
     .orderBy('seq')
     .execute()
+  return openRows(db, 'replaced_text', rows)
 }
 
 /** The first text of a replacement in this state that was not tried yet. */
 export function nextText(db: Db, id: string, state: 'waiting' | 'replaced'): Promise<ReplacedTextRow | undefined> {
-  return db
+  const found = db
     .selectFrom('replaced_text')
     .selectAll()
     .where('replacement_id', '=', id)
@@ -76,7 +85,7 @@ export function nextText(db: Db, id: string, state: 'waiting' | 'replaced'): Pro
     .where('failure', 'is', null)
     .orderBy('seq')
     .limit(1)
-    .executeTakeFirst()
+  return openFound(db, 'replaced_text', found.executeTakeFirst())
 }
 
 /** Sets a replacement's state where it is another; answers whether it was. */
@@ -103,7 +112,7 @@ export async function changeText(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('replaced_text')
-    .set(change)
+    .set(await sealChange(tx, 'replaced_text', { replacement_id, seq }, change))
     .where('replacement_id', '=', replacement_id)
     .where('seq', '=', seq)
     .where('state', '=', from)

@@ -8,7 +8,6 @@ import { holdUser } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
-import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { requireText } from '../transcripts/index.ts'
 import { addReplaceTexts } from './jobs.ts'
@@ -23,12 +22,11 @@ const LISTED = 10
 export interface ReplacementsDeps {
   db: Db
   jobs: JobQueue
-  events: Pick<EventBus, 'wake'>
   now: () => number
 }
 
 /** What people replace in many texts at once: begun, cancelled and undone here, and done by a job. */
-export function createReplacements({ db, jobs, events, now }: ReplacementsDeps) {
+export function createReplacements({ db, jobs, now }: ReplacementsDeps) {
   async function require(ownerId: string, id: string, on: Db = db): Promise<store.ReplacementRow> {
     const row = await store.replacementById(on, id)
     if (row?.owner_id !== ownerId) throw notFound()
@@ -90,7 +88,6 @@ export function createReplacements({ db, jobs, events, now }: ReplacementsDeps) 
         )
         await addReplaceTexts(jobs, id, { ownerId: caller.id, tx })
       })
-      events.wake()
       return shown(caller.id, id, say)
     },
 
@@ -113,7 +110,6 @@ export function createReplacements({ db, jobs, events, now }: ReplacementsDeps) 
         await store.forgetFailures(tx, id)
         await addReplaceTexts(jobs, id, { ownerId, tx })
       })
-      events.wake()
       return shown(ownerId, id, say)
     },
   }

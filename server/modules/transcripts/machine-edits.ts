@@ -37,6 +37,8 @@ export interface MachineEdit {
   make: (text: NewestText) => TextEdit | null
   /** What else is written in the transaction; answers false where nothing is to be done after all. */
   also: (tx: Db, file: FileRow) => Promise<boolean>
+  /** What follows from the edit, in the same transaction. */
+  follow?: (tx: Db, edit: TextEdit) => Promise<void>
 }
 
 /** So often the newest text is read until nobody saves in between. */
@@ -57,7 +59,11 @@ export interface MachineEditsDeps {
  * transaction that takes the file's row, so that it follows all others and never stands against one.
  */
 export function createMachineEdits({ db, events, transcriptEvents, now }: MachineEditsDeps) {
-  async function trySave(id: TextId, { editId, make, also }: MachineEdit, read: Head | undefined): Promise<Tried> {
+  async function trySave(
+    id: TextId,
+    { editId, make, also, follow }: MachineEdit,
+    read: Head | undefined,
+  ): Promise<Tried> {
     return db.transaction().execute(async (tx): Promise<Tried> => {
       const file = await holdFile(tx, id.fileId)
       if (!file) return { saved: false }
@@ -80,6 +86,7 @@ export function createMachineEdits({ db, events, transcriptEvents, now }: Machin
       })
       // The file's row is held, and whoever saves takes it.
       if (saved === 'conflict') throw new Error('A text was saved without its file.')
+      await follow?.(tx, edit)
       await transcriptEvents.publish(tx, 'text-saved', {
         file,
         language: id.language,

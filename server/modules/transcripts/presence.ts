@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { expressionBuilder } from 'kysely'
 import { type OtherReader, type Presence, PRESENCE_SECONDS } from '../../../src/shared/contract/presence.ts'
 import { mayWithText } from '../../../src/shared/domain/text-policy.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { personOf } from '../../kernel/acting.ts'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
-import type { Db, TextPresenceTable } from '../../kernel/db/schema.ts'
+import type { Database, Db, TextPresenceTable } from '../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { MOST_SOCKETS } from '../../kernel/limits.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -120,8 +121,13 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
 
     /** In the transaction of a save: those who have the text open hear of it. */
     async textSaved(tx: Db, fileId: string, language: string): Promise<void> {
-      const pages = await pagesOf(tx, fileId, language)
-      if (pages.length > 0) await tellReaders(tx, events, fileId)
+      const open = tx
+        .selectFrom('text_presence')
+        .select('tab')
+        .where('file_id', '=', fileId)
+        .where('language', '=', language)
+        .where('seen_at', '>', now() - PRESENCE_SECONDS.expire * 1000)
+      await tellReaders(tx, events, fileId, expressionBuilder<Database>().exists(open))
     },
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EditsSince, TextEdit } from '../../../src/shared/contract/text-edits.ts'
+import type { EditsSince } from '../../../src/shared/contract/text-edits.ts'
 import type { OtherChanges, transcriptVersion } from '../../../src/shared/contract/transcripts.ts'
 import type { VersionFacts } from '../texts/index.ts'
 import type { ToldEdits } from './edits.ts'
@@ -28,11 +28,11 @@ export function presentEdits({ number, edits, whoIs }: ToldEdits): EditsSince {
   return {
     number,
     edits:
-      edits?.map((row) => ({
-        number: row.number,
-        id: row.edit_id,
-        author: whoIs(row.author_id).who,
-        edit: JSON.parse(row.edit) as TextEdit,
+      edits?.map(({ number: own, id, authorId, edit }) => ({
+        number: own,
+        id,
+        author: whoIs(authorId).who,
+        edit,
       })) ?? null,
   }
 }

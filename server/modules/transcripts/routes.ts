@@ -58,7 +58,7 @@ export function transcriptRoutes(
     const number = 'conflict' in saved ? saved.conflict : saved.number
     void reply.header('etag', tagOf(number))
     if (number === body.base + 1 && !('conflict' in saved)) return { number, etag: tagOf(number) }
-    const since = presentEdits(await transcripts.edits.since(caller, id, body.base))
+    const since = presentEdits(saved.since ?? (await transcripts.edits.since(caller, id, body.base)))
     if (!('conflict' in saved)) return { number, etag: tagOf(number), edits: since.edits }
     return reply.code(412).send({ message: say(messages.versionConflict), code: 'version_conflict', ...since })
   })

@@ -73,7 +73,7 @@ export function createTranscripts({
   log?: Pick<Logger, 'error'>
   now?: () => number
 }) {
-  const saveIn = createSaving(others)
+  const { saveIn, saveTogether } = createSaving(others)
   const require = (viewer: Viewer, fileId: string): Promise<TextFile> => requireText(db, viewer, fileId)
 
   /** `counted` is the version whose text the changes were counted from. */
@@ -150,7 +150,7 @@ export function createTranscripts({
     /** The file of a text. @throws AppError 404, 409 */
     require,
 
-    edits: createTextEdits({ db, saveIn, writeVersion, now, ...(events && { events }), ...(log && { log }) }),
+    edits: createTextEdits({ db, saveTogether, writeVersion, now, ...(events && { events }), ...(log && { log }) }),
 
     /**
      * The newest text in a language, with its file. @throws AppError 404, also for a translation that is not there; 409

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allItems, differenceOf, itemAt, itemsBetween, lastIndexThat, listOf, splice } from './chunked-list.ts'
+import {
+  allItems,
+  differenceOf,
+  itemAt,
+  itemsBetween,
+  lastBefore,
+  lastIndexThat,
+  listOf,
+  splice,
+  sumOf,
+} from './chunked-list.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ index }))
 
@@ -83,4 +93,40 @@ test('a stretch that repeats what stands beside it is found once', () => {
   const difference = differenceOf(before, splice(before, 127, 0, repeated))!
   expect(difference).toMatchObject({ from: 137, removed: 0 })
   expect(difference.inserted).toHaveLength(10)
+})
+
+test('the last item before a place that passes is found from there on back, and no other is looked at', () => {
+  const list = listOf(items(1000))
+  let looked = 0
+  const passes = ({ index }: { index: number }) => (looked++, index % 10 === 3)
+  expect(lastBefore(list, 700, passes)).toEqual({ index: 693 })
+  expect(looked).toBe(7)
+  expect([lastBefore(list, 3, passes), lastBefore(list, 5000, passes)]).toEqual([undefined, { index: 993 }])
+})
+
+test('a sum of another version looks at no more than the chunks that changed', () => {
+  let looked = 0
+  const sum = sumOf(({ index }: { index: number }) => (looked++, index))
+  const list = listOf(items(10_000))
+  expect([sum(list), sum(list, 300)]).toEqual([49_995_000, 44_850])
+  looked = 0
+  const changed = splice(list, 5000, 1, [{ index: 0 }])
+  expect(sum(changed)).toBe(49_990_000)
+  expect(looked).toBeLessThan(260)
+  looked = 0
+  expect(sum(changed, 9000)).toBe(40_495_500 - 5000)
+  expect(looked).toBeLessThan(130)
+})
+
+test('a sum is that of a plain array, of whatever part and version', () => {
+  const sum = sumOf(({ index }: { index: number }) => index)
+  fc.assert(
+    fc.property(fc.nat(600), fc.nat(700), fc.nat(300), fc.nat(700), (length, from, count, to) => {
+      const at = Math.min(from, length)
+      const list = splice(listOf(items(length)), at, Math.min(count, length - at), items(count))
+      const plain = allItems(list)
+      expect(sum(list)).toBe(plain.reduce((all, { index }) => all + index, 0))
+      expect(sum(list, to)).toBe(plain.slice(0, to).reduce((all, { index }) => all + index, 0))
+    }),
+  )
 })

@@ -80,6 +80,44 @@ export function allItems<T>(list: ChunkedList<T>): T[] {
   return list.chunks.flat()
 }
 
+/** The last item before an index that passes, undefined where none does. Looks at those behind it and no others. */
+export function lastBefore<T>(list: ChunkedList<T>, index: number, passes: (item: T) => boolean): T | undefined {
+  for (let at = Math.min(index, list.length) - 1; at >= 0; at--) {
+    const item = itemAt(list, at)!
+    if (passes(item)) return item
+  }
+  return undefined
+}
+
+/**
+ * Remembers of each chunk what is worked out from it, so that of another version of a list only the chunks that changed
+ * are looked through.
+ */
+export function ofChunks<T, R>(work: (chunk: readonly T[]) => R): (chunk: readonly T[]) => R {
+  const known = new WeakMap<readonly T[], { result: R }>()
+  return (chunk) => {
+    let found = known.get(chunk)
+    if (!found) known.set(chunk, (found = { result: work(chunk) }))
+    return found.result
+  }
+}
+
+/** Adds a number of each item up, of the whole list or of the items before an index; see {@link ofChunks}. */
+export function sumOf<T>(amount: (item: T) => number): (list: ChunkedList<T>, to?: number) => number {
+  const add = (items: readonly T[]) => items.reduce((sum, item) => sum + amount(item), 0)
+  const ofChunk = ofChunks(add)
+  return (list, to = list.length) => {
+    let sum = 0
+    let left = to
+    for (const chunk of list.chunks) {
+      if (left <= 0) break
+      sum += left >= chunk.length ? ofChunk(chunk) : add(chunk.slice(0, left))
+      left -= chunk.length
+    }
+    return sum
+  }
+}
+
 /** The last index whose item passes, in a list whose passing items all come first; -1 when none does. Binary search. */
 export function lastIndexThat<T>(list: ChunkedList<T>, passes: (item: T) => boolean): number {
   let first = 0

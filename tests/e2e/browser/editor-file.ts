@@ -8,6 +8,17 @@ import { logIn, newAccount, writeHeaders } from './server.ts'
 /** The transcript in the editor. */
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
+/** What is written in each line that is drawn, without what is drawn beside it. */
+export const lines = (page: Page) =>
+  page.locator('.cm-line').evaluateAll((all) =>
+    all.map((line) => {
+      const copy = line.cloneNode(true) as Element
+      for (const drawn of copy.querySelectorAll('[contenteditable=false], .cm-widgetBuffer, .cm-other-caret'))
+        drawn.remove()
+      return copy.textContent
+    }),
+  )
+
 const api = (server: BrowserServer, path: string) => `${server.url}/api/longhand${path}`
 
 /**

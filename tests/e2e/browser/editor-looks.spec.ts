@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { buildParagraph } from '../../support/build-transcript.ts'
 import { looped, speak, video } from '../../support/media-samples.ts'
@@ -58,10 +58,15 @@ async function open(page: Page, context: BrowserContext, path = audio): Promise<
   await expect(text(page)).toBeVisible()
 }
 
-test('an empty text says how to begin', async ({ page, context }) => {
+test('an empty text says how to begin', async ({ page, context, browser }) => {
   await logIn(context, server(), email)
   const nothing = rows([0], 'x')
   await putText(context, server(), audio, nothing)
+  const phone = await browser.newContext(PHONE)
+  const small = await phone.newPage()
+  await open(small, phone)
+  await expect(text(small)).toContainText('Press Play, and type')
+  await phone.close()
   await open(page, context)
   await expect(text(page)).toContainText('Press Tab to play, and type')
   await page.keyboard.type('Harbour')
@@ -88,13 +93,19 @@ test('Find has a button, on the phone too, where it is in the menu as well', asy
   await phone.close()
 })
 
-test('on the phone every control of the editor is as large as a finger needs', async ({ browser }) => {
+/** A text of some lines, on a phone. */
+async function openOnPhone(browser: Browser) {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   await logIn(context, server(), email)
   await putText(context, server(), audio, rows([30, 40, 20], 'word'))
   await open(page, context)
   await expect(text(page)).toContainText('word39')
+  return { context, page }
+}
+
+test('on the phone every control of the editor is as large as a finger needs', async ({ browser }) => {
+  const { context, page } = await openOnPhone(browser)
   await button(page, 'Find').click()
   await expect(page.getByRole('search')).toBeVisible()
   const small = await page.evaluate(() =>
@@ -107,6 +118,25 @@ test('on the phone every control of the editor is as large as a finger needs', a
       .map(({ control, box }) => `${control} ${Math.round(box.width)} x ${Math.round(box.height)}`),
   )
   expect(small).toEqual([])
+  await context.close()
+})
+
+test('on the phone what is said of saving takes no room from the name', async ({ browser }) => {
+  const { context, page } = await openOnPhone(browser)
+  const name = page.getByRole('heading', { level: 1 })
+  const before = await name.boundingBox()
+  await context.setOffline(true)
+  await text(page).click()
+  await page.keyboard.type('harbour ')
+  const said = page.getByText('Not saved yet. Trying again.')
+  await expect(said).toBeVisible({ timeout: 30_000 })
+  expect(await name.boundingBox()).toEqual(before)
+  const { y, height } = (await said.boundingBox())!
+  expect(y).toBeGreaterThanOrEqual(before!.y + before!.height - 1)
+  expect(y + height).toBeLessThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
+  await context.setOffline(false)
+  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+  expect(await name.boundingBox()).toEqual(before)
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import { createDraft, type DraftDatabase, findDraft } from '../../../src/rendere
 import { isSavedForm } from '../../../src/renderer/features/editor/saving/saved-form.ts'
 import type { StoredText } from '../../../src/renderer/features/editor/saving/texts-here.ts'
 import { createSaver } from '../../../src/renderer/features/editor/saving/saver.ts'
-import { createSender } from '../../../src/renderer/features/editor/saving/text-sender.ts'
+import { createSender, type SentText } from '../../../src/renderer/features/editor/saving/text-sender.ts'
 import { versionOf } from '../../../src/renderer/features/editor/saving/version-of.ts'
 import { ApiError } from '../../../src/renderer/lib/api-error.ts'
 import { originsKey, ownerKey } from '../../../src/renderer/lib/draft-database.ts'
@@ -126,13 +126,8 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
   const saver = createSaver({
     stored,
     isLive: () => true,
-    async send(text, etag, how) {
-      draft.sending()
-      const { etag: saved, packed, edits } = await sender.send(text, etag, how)
-      if (edits !== undefined) return { etag: saved, edits }
-      await settle({ timed: text, etag: saved }, packed)
-      return saved
-    },
+    send: (text, etag, how) => answered(text, etag, () => sender.send(text, etag, how)),
+    sendAhead: (text, etag) => answered(text, etag, () => sender.sendAhead(text, etag)),
     fetchStored,
     fetchEdits,
     sent: sender.unanswered,
@@ -144,6 +139,14 @@ export async function openTextPage({ name, origin, headers, fileId, database }: 
       return settle(next)
     },
   })
+
+  async function answered(text: TimedText, etag: string, send: () => Promise<SentText>) {
+    draft.sending()
+    const { etag: saved, packed, edits } = await send()
+    if (edits !== undefined) return { etag: saved, edits }
+    if (saver.etag() === etag) await settle({ timed: text, etag: saved }, packed)
+    return saved
+  }
 
   function edited(next: TimedText): void {
     timed = next

@@ -15,8 +15,9 @@ test.each([
 test.each([
   [2890, '48:10'],
   [0, '0:00'],
-  [9.6, '0:10'],
-  [59.7, '1:00'],
+  [9.6, '0:09'],
+  [59.9999, '1:00'],
+  [669.6, '11:09'],
   [3723, '1:02:03'],
 ])('a length of %d s is %s', (seconds, text) => {
   expect(clockLength(seconds)).toBe(text)

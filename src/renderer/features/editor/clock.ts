@@ -1,12 +1,14 @@
+import { wholeSeconds } from '../../../shared/domain/whole-seconds.ts'
+
 /** A time as `00:12:44.3`; cut, not rounded, so that a clock never shows a moment that has not come. */
 export function clock(seconds: number): string {
   const tenths = Math.floor(Math.max(0, seconds) * 10 + 1e-6)
   return `${whole(Math.floor(tenths / 10), true)}.${tenths % 10}`
 }
 
-/** A length as `48:10`, or `1:02:03` from an hour on. */
+/** A length as `48:10`, or `1:02:03` from an hour on: in the whole seconds that lists and bills show of it. */
 export function clockLength(seconds: number): string {
-  return whole(Math.round(Math.max(0, seconds)), false)
+  return whole(wholeSeconds(seconds), false)
 }
 
 function whole(seconds: number, padded: boolean): string {

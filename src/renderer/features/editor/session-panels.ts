@@ -35,6 +35,10 @@ export function createSessionPanels({ text, language, view, player, live, asksMa
     language,
     spelling,
     onChosen: (speaker, taken) => secondReading.chosen(speaker, taken),
+    onListed() {
+      secondReading.changed()
+      offers.changed()
+    },
   })
   const secondReading = createSessionSecondReading({
     fileId: text.id,

@@ -278,8 +278,9 @@ export function createSession(options: SessionOptions): EditorSession {
     const timed = update.state.field(timedField)
     if (update.transactions.some(isTyped)) typingPause.typed()
     if (timed !== update.startState.field(timedField)) {
-      saving.edited(timed)
-      if (ui.getState().triedOutside && !update.transactions.some(isOthers)) ui.setState({ triedOutside: false })
+      const isOthersWork = update.transactions.every(isOthers)
+      saving.edited(timed, { isOthers: isOthersWork })
+      if (ui.getState().triedOutside && !isOthersWork) ui.setState({ triedOutside: false })
       panels.changed()
     }
     carets.updated(update)

@@ -1,6 +1,6 @@
 import type { InsertedParagraphs, ParagraphEdit, TextEdit } from '../../contract/text-edits.ts'
 import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
-import { differenceOf, itemsBetween, listOf } from '../chunked-list.ts'
+import { differenceOf, itemsBetween, lastBefore, listOf } from '../chunked-list.ts'
 import { longestRise, type Match } from '../match-words.ts'
 import { sameList, sameParagraph, sameSpeaker } from '../same.ts'
 import { isSaved, paragraphOf, savedText, type TimedParagraph, type TimedText } from '../timed-text.ts'
@@ -35,7 +35,7 @@ export function diffTimedTexts(before: TimedText, after: TimedText): TextEdit | 
   const was = itemsBetween(before.paragraphs, from, from + removed)
   const edit = diffTexts(savedPart(before, was), savedPart(after, inserted))
   if (!edit || edit.inserted.length === 0 || from === 0) return edit
-  const behind = itemsBetween(before.paragraphs, 0, from).findLast(isSaved)?._id ?? null
+  const behind = lastBefore(before.paragraphs, from, isSaved)?._id ?? null
   return { ...edit, inserted: edit.inserted.map((run) => ({ ...run, after: run.after ?? behind })) }
 }
 

@@ -1,7 +1,7 @@
 import type { ParagraphEdit, TextEdit } from '../../contract/text-edits.ts'
 import type { Paragraph, Speaker } from '../../contract/transcripts.ts'
 import { allSpeakers } from '../all-speakers.ts'
-import { allItems, type ChunkedList, itemAt, listOf, splice } from '../chunked-list.ts'
+import { allItems, type ChunkedList, itemAt, listOf, ofChunks, splice } from '../chunked-list.ts'
 import {
   EMPTY_PARAGRAPH,
   isSaved,
@@ -38,7 +38,7 @@ export function patchTimedText(timed: TimedText, edit: TextEdit): Patched {
   const { paragraphs: ordered, isExact } = inOrder(patched, edit, changes)
   const paragraphs = edit.speakers ? withKnownVoices(ordered, edit.speakers) : ordered
   const given = edit.speakers ?? timed.speakers
-  const speaking = isSpeakingTouched(edit) ? allSpeakers(given, allItems(paragraphs)) : given
+  const speaking = mayNameOthers(edit, given) ? allSpeakers(given, allItems(paragraphs)) : given
   return {
     timed: {
       paragraphs,
@@ -49,8 +49,15 @@ export function patchTimedText(timed: TimedText, edit: TextEdit): Patched {
   }
 }
 
-const isSpeakingTouched = ({ speakers, inserted, changed }: TextEdit) =>
-  speakers !== undefined || inserted.length > 0 || changed.some(({ speaker }) => speaker !== undefined)
+/** Whether paragraphs may name speakers that are not listed: all were, before the edit. */
+function mayNameOthers({ speakers, inserted, changed }: TextEdit, listed: readonly Speaker[]): boolean {
+  if (speakers !== undefined) return true
+  const names = new Set(listed.map(({ name }) => name))
+  return (
+    inserted.some((run) => run.paragraphs.some(({ speaker }) => !names.has(speaker))) ||
+    changed.some(({ speaker }) => speaker !== undefined && !names.has(speaker))
+  )
+}
 
 /** An empty line of which nothing is saved goes to whoever speaks before it, where its own speaker is no more. */
 function withKnownVoices(list: List, speakers: readonly Speaker[]): List {
@@ -67,12 +74,17 @@ function withKnownVoices(list: List, speakers: readonly Speaker[]): List {
 export function placeOf({ chunks }: List, id: string): number {
   let first = 0
   for (const chunk of chunks) {
-    const at = chunk.findIndex(({ _id }) => _id === id)
-    if (at >= 0) return first + at
+    const at = placesIn(chunk).get(id)
+    if (at !== undefined) return first + at
     first += chunk.length
   }
   return -1
 }
+
+/** Where each paragraph stands in a chunk, the first of those with the same id. */
+const placesIn = ofChunks(
+  (chunk: readonly TimedParagraph[]) => new Map(chunk.map(({ _id }, at) => [_id, at] as const).toReversed()),
+)
 
 function known(list: List, id: string): number {
   const at = placeOf(list, id)

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../contract/text-edits.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
-import { type ChunkedList, differenceOf, itemAt, itemsBetween, listOf, splice } from '../chunked-list.ts'
+import { type ChunkedList, differenceOf, itemAt, itemsBetween, lastBefore, listOf, splice } from '../chunked-list.ts'
 import { mergeByWord } from '../merge/merge-by-word.ts'
 import { sameList, sameParagraph, sameSpeaker } from '../same.ts'
 import { isSaved, savedText, type TimedParagraph, type TimedText } from '../timed-text.ts'
@@ -84,7 +84,7 @@ function rebased(
   const [was, is] = [part(base, from, to), part(mine, from, to + grown)]
   const { text, collides } = mergeByWord({ base: was, mine: is, theirs: applyEdit(was, edit) })
   const own = told(diffTexts(is, text))
-  const before = itemsBetween(mine.paragraphs, 0, from).findLast(isSaved)?._id ?? null
+  const before = lastBefore(mine.paragraphs, from, isSaved)?._id ?? null
   return { edit: { ...own, inserted: own.inserted.map((run) => ({ ...run, after: run.after ?? before })) }, collides }
 }
 

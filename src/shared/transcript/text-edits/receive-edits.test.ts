@@ -51,3 +51,22 @@ test('what the server made of it otherwise than here is what is here then', () =
   expect(documentText(mine)).toBe('onexyz two three\nfour five')
   expect(mine).toBe(base)
 })
+
+test('what was sent after it is still known, and what was sent before it is not', () => {
+  const [first, second, third] = ['a', 'ab', 'abc'].map((letters) => type(start, 0, 0, letters)) as [
+    TimedText,
+    TimedText,
+    TimedText,
+  ]
+  const saved = told(start, second)
+  const unanswered = new Map([
+    ['first', first],
+    ['second', second],
+    ['third', third],
+  ])
+  const received = receiveEdits({ base: start, mine: third }, [{ id: 'second', edit: saved }], unanswered)!
+  expect([...received.unanswered]).toEqual([['third', third]])
+  expect([received.base, received.mine]).toEqual([second, third])
+  const next = receiveEdits(received, [{ id: 'third', edit: told(second, third) }], received.unanswered)!
+  expect([next.mine === next.base, next.unanswered.size]).toEqual([true, 0])
+})

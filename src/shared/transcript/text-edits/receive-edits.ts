@@ -4,7 +4,10 @@ import { diffTimedTexts, isEmptyEdit } from './diff-texts.ts'
 import { patchTimedText } from './patch-timed-text.ts'
 import { type OpenTexts, receiveEdit, shareTouched } from './receive-edit.ts'
 
-/** Texts that edits made which were sent from here and have had no answer, by the edits' ids; the server saves one. */
+/**
+ * Texts that edits made which were sent from here and have had no answer, by the edits' ids, in the order in which they
+ * were sent. Of those that say the same again the server saves one; those that were made after others, after these.
+ */
 export type Unanswered = ReadonlyMap<string, TimedText>
 
 /** What the server has, what is here, and what was sent of it. */
@@ -28,7 +31,7 @@ export function receiveEdits(
   return edits.reduce<ReceivedEdits | undefined>(
     (received, { id, edit }) => {
       const sent = received?.unanswered.get(id)
-      return received && (sent ? takeOwn(received, sent, edit) : takeOther(received, edit))
+      return received && (sent ? takeOwn(received, id, edit) : takeOther(received, edit))
     },
     { ...texts, unanswered },
   )
@@ -44,12 +47,19 @@ function takeOther({ base, mine, unanswered }: ReceivedEdits, edit: TextEdit): R
   return { base: next.base, mine: next.mine, unanswered: new Map(followed) }
 }
 
-function takeOwn({ base, mine }: ReceivedEdits, sent: TimedText, edit: TextEdit): ReceivedEdits | undefined {
+function takeOwn({ base, mine, unanswered }: ReceivedEdits, id: string, edit: TextEdit): ReceivedEdits | undefined {
+  const sent = unanswered.get(id)!
+  const later = sentAfter(unanswered, id)
   const saved = patchTimedText(base, edit)
   const made = diffTimedTexts(sent, saved.timed)
   if (!made || !saved.isExact) return undefined
   // Mostly the server has made of it what was made of it here: then spaces that are not saved stay as they are.
-  if (isEmptyEdit(made)) return { base: sent, mine, unanswered: new Map() }
-  const { isExact, ...next } = receiveEdit({ base: sent, mine }, made)
-  return isExact ? { base: next.base, mine: next.mine, unanswered: new Map() } : undefined
+  if (isEmptyEdit(made)) return { base: sent, mine, unanswered: later }
+  return takeOther({ base: sent, mine, unanswered: later }, made)
+}
+
+/** Those that were sent after one: they may have been made after it, and those before it are saved no more. */
+export function sentAfter(unanswered: Unanswered, id: string): Unanswered {
+  const all = [...unanswered]
+  return new Map(all.slice(all.findIndex(([name]) => name === id) + 1))
 }

@@ -1,4 +1,4 @@
-import { differenceOf, itemsBetween } from '../chunked-list.ts'
+import { differenceOf, itemsBetween, sumOf } from '../chunked-list.ts'
 import { longestRise, type Match } from '../match-words.ts'
 import type { TimedParagraph, TimedText } from '../timed-text.ts'
 import { wordChanges } from '../word-changes.ts'
@@ -19,7 +19,7 @@ export function textChanges(before: TimedText, after: TimedText): TextChange[] {
   if (!differs) return []
   const { from: first, removed, inserted } = differs
   const was = itemsBetween(before.paragraphs, first, first + removed)
-  const start = itemsBetween(before.paragraphs, 0, first).reduce((sum, { text }) => sum + text.length + 1, 0)
+  const start = lengthOf(before.paragraphs, first)
   const isLast = first + removed === before.paragraphs.length
   const changes: TextChange[] = []
   let [at, fromWas, fromIs] = [start, 0, 0]
@@ -38,6 +38,9 @@ export function textChanges(before: TimedText, after: TimedText): TextChange[] {
   }
   return changes
 }
+
+/** Of lines with their breaks. */
+const lengthOf = sumOf(({ text }: TimedParagraph) => text.length + 1)
 
 /** Whole lines that go and come; `end` is behind the break of the last that goes. */
 function lineChange({

@@ -79,7 +79,6 @@ export function GuideEditor({ id, initial, onClose }: GuideEditorProps) {
           { value: 'yaml', label: 'YAML' },
         ]}
       />
-      {error && <Banner tone="danger">{fields[0] ?? messageOf(error, messages.unreachable)}</Banner>}
       {yaml === null ? (
         <>
           <GuideForm guide={guide} onChange={setGuide} problemOf={problemOf} />
@@ -96,6 +95,7 @@ export function GuideEditor({ id, initial, onClose }: GuideEditorProps) {
           onChange={({ target }) => setYaml(target.value)}
         />
       )}
+      {error && <Banner tone="danger">{fields[0] ?? messageOf(error, messages.unreachable)}</Banner>}
       <div className={styles.actions}>
         <Button look="main" type="submit" sending={save.isPending}>
           {t`Save`}

@@ -56,11 +56,13 @@ export function NavBar() {
           {t`Files`}
         </Link>
       )}
-      <h1 className={styles.title} dir="auto" title={session.file.name}>
-        {session.file.name}
-      </h1>
-      {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}
-      <SaveMessage />
+      <div className={styles.name}>
+        <h1 className={styles.title} dir="auto" title={session.file.name}>
+          {session.file.name}
+        </h1>
+        {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}
+        <SaveMessage />
+      </div>
       <PresenceMark />
       <span className={styles.push} />
       {offered.map(({ name, label, run }) => (

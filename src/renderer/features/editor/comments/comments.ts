@@ -8,8 +8,8 @@ import { call, phraseOf } from '../../../lib/api.ts'
 import type { Live } from '../../../lib/live.ts'
 import type { Player } from '../player/player.ts'
 import type { TextId } from '../saving/send-transcript.ts'
-import { restore } from '../text/timed-field.ts'
 import { commentMarks, commentMarksExtension, markComments } from './comment-marks.ts'
+import { createPlaceAgain } from './place-again.ts'
 import { anchorHere, placesOf } from './places.ts'
 import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 
@@ -172,13 +172,15 @@ export function createComments({
   const ask = (what: 'draft' | 'reply') =>
     store.setState(({ writing: { asked } }) => ({ isOpen: true, writing: { what, asked: asked + 1 } }))
 
+  const placing = createPlaceAgain({ threads: () => store.getState().list?.threads ?? [], place })
+
   function updated(update: ViewUpdate): void {
     const { current } = store.getState()
-    // Other people's work, or an older version, was put in the place of this text; or words came back by undoing.
-    const isReplaced = update.transactions.some(({ effects }) => effects.some((effect) => effect.is(restore)))
-    if (isReplaced && (store.getState().list?.threads.length ?? 0) > 0) queueMicrotask(() => !isStopped && place())
-    if (!update.selectionSet || !store.getState().isOpen) return
+    placing.updated(update)
     const { head } = update.state.selection.main
+    // The browser also sets the caret where it stands already: that is nobody going to the thread there.
+    const hasMoved = update.selectionSet && head !== update.startState.selection.main.head
+    if (!hasMoved || !store.getState().isOpen) return
     const here = update.state.field(commentMarks).places.filter(({ from, to }) => from <= head && head <= to)
     if (here.length > 0 && here.every(({ id }) => id !== current)) queueMicrotask(() => !isStopped && show(here[0]!.id))
   }
@@ -235,7 +237,7 @@ export function createComments({
     },
     askReply: () => ask('reply'),
     async sendDraft(words) {
-      const { draft } = store.getState()
+      const { draft, current } = store.getState()
       if (!draft) return false
       let begun: CommentThread | undefined
       const isSent = await send(async () => {
@@ -245,7 +247,8 @@ export function createComments({
       })
       if (isSent && begun) {
         store.setState({ draft: null, filter: 'open' })
-        show(begun._id)
+        // Whoever has gone to another thread meanwhile stays there.
+        if (store.getState().current === current) show(begun._id)
         view().focus()
       }
       return isSent
@@ -273,6 +276,7 @@ export function createComments({
     removeThread: (id) => send(() => call(contract.removeThread, { params: { ...ofFile, thread_id: id }, query })),
     stop() {
       isStopped = true
+      placing.stop()
       unlisten()
     },
   }

@@ -5,7 +5,8 @@ import { ExportDialog } from '../../../components/export-dialog/export-dialog.ts
 import { checkCaptions } from '../../../lib/check-captions.ts'
 import { downloadExport } from '../../../lib/download-export.ts'
 import { useExportLanguages } from '../../../lib/export-languages.ts'
-import { useExportTemplate } from '../../../lib/preferences.ts'
+import { useExportTemplates } from '../../../lib/export-templates.ts'
+import { useWrittenOf } from '../../../lib/written-answers.ts'
 import { useCaptionLimits } from '../../../lib/style-guides.ts'
 import type { OpenedTranscript } from '../open-transcript.ts'
 import { DiarisationDialog } from '../speakers/diarisation-dialog.tsx'
@@ -76,17 +77,19 @@ function EditorExport({ onClose }: { onClose: () => void }) {
   const { file, saver, translation } = useEditor()
   const status = useUi((state) => state.status)
   const languages = useExportLanguages(file._id)
-  const template = useExportTemplate(true)
+  const templates = useExportTemplates(file._id)
   const limits = useCaptionLimits(file._id)
+  const written = useWrittenOf(file._id)
   return (
     <ExportDialog
       file={{ ...file, status }}
       onClose={onClose}
       download={downloadExport}
       check={checkCaptions}
-      template={template}
+      templates={templates}
       languages={languages}
       limits={limits}
+      written={written}
       language={translation?.language}
       prepare={saver.save}
     />

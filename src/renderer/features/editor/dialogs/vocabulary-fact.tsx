@@ -88,7 +88,7 @@ function Place({
   onPress: () => void
 }) {
   const { t } = useLingui()
-  const time = clockLength(Math.floor(seconds))
+  const time = clockLength(seconds)
   return (
     <span>
       <button type="button" className={styles.time} aria-label={t`Play ${term} at ${time}`} onClick={onPress}>

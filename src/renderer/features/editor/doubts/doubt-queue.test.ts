@@ -22,6 +22,7 @@ function world(text: string, unknown: readonly string[] = []) {
   })
   const playRange = vi.fn<(from: number, to: number) => void>()
   const onChosen = vi.fn()
+  const onListed = vi.fn()
   const view = {
     state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), history()] }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
@@ -34,6 +35,7 @@ function world(text: string, unknown: readonly string[] = []) {
     player: { playRange },
     language: 'en',
     onChosen,
+    onListed,
     spelling: {
       hasDictionary: true,
       unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))),
@@ -44,6 +46,7 @@ function world(text: string, unknown: readonly string[] = []) {
     queue,
     playRange,
     onChosen,
+    onListed,
     /** Has a second reading of the same words, a second from one to the next. */
     hearsToo(this: void, other: string) {
       const heard = other.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.5, confidence: 0.5 }))
@@ -228,4 +231,16 @@ test('a term is offered no more for words that were accepted, changed, or that a
   vi.runAllTimers()
   expect(left()).toEqual(['ana'])
   vi.useRealTimers()
+})
+
+test('says so when the list is made again after an edit, whether a key or the time makes it', async () => {
+  const { queue, view, onListed } = world('we met:0.6 Mrs Halvard:0.1 there')
+  queue.open()
+  onListed.mockClear()
+  view.dispatch({ changes: { from: 0, to: 2, insert: 'they' } })
+  expect(onListed).not.toHaveBeenCalled()
+  queue.step(1)
+  expect(onListed).toHaveBeenCalledOnce()
+  view.dispatch({ changes: { from: 0, to: 4, insert: 'we' } })
+  await vi.waitFor(() => expect(onListed).toHaveBeenCalledTimes(2))
 })

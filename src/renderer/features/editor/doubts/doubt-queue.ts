@@ -41,6 +41,8 @@ export interface DoubtQueueOptions {
   spelling: Pick<Spelling, 'hasDictionary' | 'unknown'>
   /** Called when a person has decided between the text's word and that of a second reading. */
   onChosen?: (speaker: string, taken: 'first' | 'second') => void
+  /** Called when the list was made again, as after a change of the text. */
+  onListed?: () => void
 }
 
 /** The doubts of the open transcript, one of them looked at: heard, accepted, or left for the next. */
@@ -76,7 +78,14 @@ export interface DoubtQueue {
   stop: () => void
 }
 
-export function createDoubtQueue({ view, player, language, spelling, onChosen }: DoubtQueueOptions): DoubtQueue {
+export function createDoubtQueue({
+  view,
+  player,
+  language,
+  spelling,
+  onChosen,
+  onListed,
+}: DoubtQueueOptions): DoubtQueue {
   const store = createStore<DoubtState>(() => ({ isOpen: false, doubts: [], current: 0 }))
   let isUnknown: ((word: string) => boolean) | undefined
   let rivals: Rivals = new Map()
@@ -104,6 +113,7 @@ export function createDoubtQueue({ view, player, language, spelling, onChosen }:
     const current = found >= 0 ? found : Math.min(store.getState().current, Math.max(0, doubts.length - 1))
     store.setState({ doubts, current })
     anchor = doubts[current] && firstWord(timed(), doubts[current])
+    onListed?.()
   }
 
   /** Looks up what the engine wrote, and has the unknown words among the doubts. */

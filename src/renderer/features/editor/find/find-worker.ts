@@ -1,5 +1,5 @@
 import { findMatches, type FindRequest } from './find-matches.ts'
-import type { FindReply } from './searcher.ts'
+import { READY, type FindReply } from './searcher.ts'
 
 /** Looks for matches beside the page, which a pattern that never ends would otherwise stop. */
 addEventListener('message', ({ data }: MessageEvent<FindRequest>) => {
@@ -15,3 +15,6 @@ function answer(request: FindRequest): FindReply {
     return { failure: 'wrong pattern' }
   }
 }
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+postMessage(READY)

@@ -8,7 +8,7 @@ import { documentText, timedText, transcriptOf } from '../../../../shared/transc
 import { mediaLength, timedField, timedTextExtension } from '../text/timed-field.ts'
 import { createFind } from './find.ts'
 import { findMatches, type FindRequest } from './find-matches.ts'
-import { createSearcher } from './searcher.ts'
+import { createSearcher, READY } from './searcher.ts'
 
 /** The worker's work, done at once. */
 const searcher = {
@@ -145,26 +145,55 @@ describe('[ED-029] find and replace', () => {
 
 afterEach(() => vi.useRealTimers())
 
-test('[ED-029] a pattern that never ends is stopped with its worker, and the next search gets a new one', async () => {
-  vi.useFakeTimers()
-  const workers: { terminate: () => void; answers: boolean }[] = []
+const BOAT: FindRequest = {
+  text: 'a boat',
+  query: { text: 'boat', isCaseSensitive: false, isWholeWord: false, isPattern: false },
+}
+
+/** Workers that say when they are ready, and answer or do not. */
+function workers(...each: readonly { startsIn: number; answers: boolean }[]) {
+  const stopped: number[] = []
+  let started = 0
   const searches = createSearcher(() => {
-    const worker = { answers: workers.length > 0, terminate: vi.fn<() => void>() }
-    workers.push(worker)
+    const number = started++
+    const { startsIn, answers } = each[number]!
     const target = new EventTarget()
+    const say = (data: unknown) => target.dispatchEvent(new MessageEvent('message', { data }))
+    const start = Promise.withResolvers<void>()
+    setTimeout(() => {
+      say(READY)
+      start.resolve()
+    }, startsIn)
     return Object.assign(target, {
-      terminate: worker.terminate,
-      postMessage: (request: FindRequest) =>
-        void (worker.answers && target.dispatchEvent(new MessageEvent('message', { data: findMatches(request) }))),
+      terminate: () => void stopped.push(number),
+      postMessage: (request: FindRequest) => void start.promise.then(() => answers && say(findMatches(request))),
     })
   })
-  const request: FindRequest = {
-    text: 'a boat',
-    query: { text: 'boat', isCaseSensitive: false, isWholeWord: false, isPattern: false },
-  }
-  const never = searches.search(request)
-  await vi.runAllTimersAsync()
+  return { searches, stopped }
+}
+
+test('[ED-029] a pattern that never ends is stopped with its worker, and the next search gets a new one', async () => {
+  vi.useFakeTimers()
+  const { searches, stopped } = workers({ startsIn: 10, answers: false }, { startsIn: 10, answers: true })
+  const never = searches.search(BOAT)
+  await vi.advanceTimersByTimeAsync(2010)
   expect(await never).toEqual({ failure: 'too long' })
-  expect(workers[0]!.terminate).toHaveBeenCalledTimes(1)
-  expect(await searches.search(request)).toMatchObject({ ranges: Uint32Array.from([2, 6]) })
+  expect(stopped).toEqual([0])
+  const next = searches.search(BOAT)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await next).toMatchObject({ ranges: Uint32Array.from([2, 6]) })
+})
+
+test('the time that a worker takes to start is not the pattern’s; one that never starts is given up', async () => {
+  vi.useFakeTimers()
+  const { searches, stopped } = workers({ startsIn: 5000, answers: true })
+  const slow = searches.search(BOAT)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await slow).toMatchObject({ ranges: Uint32Array.from([2, 6]) })
+  expect(stopped).toEqual([])
+  const never = workers({ startsIn: 60_000, answers: true })
+  const asked = never.searches.search(BOAT)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await asked).toEqual({ failure: 'too long' })
+  expect(never.stopped).toEqual([0])
 })

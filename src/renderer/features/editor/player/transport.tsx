@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
@@ -7,6 +7,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
 import { clock, clockLength } from '../clock.ts'
+import { PlayButton } from './play-button.tsx'
 import { type Player, SPEEDS } from './player.ts'
 import styles from './player.module.css'
 import { useRate } from './use-rate.ts'
@@ -28,21 +29,12 @@ export interface TransportProps {
 export function Transport({ player, commands: { play, back, forward } }: TransportProps) {
   const { t } = useLingui()
   const { isPlaying, isReady } = useStore(player.store)
-  const playLabel = isPlaying ? t`Pause` : t`Play`
   return (
     <div className={styles.transport}>
       <Clock player={player} />
       <div className={styles.row} dir="ltr">
-        <Tooltip text={playLabel} keys={play.caps}>
-          <button
-            type="button"
-            className={styles.play}
-            aria-label={playLabel}
-            disabled={!isReady}
-            onClick={() => play.run()}
-          >
-            {isPlaying ? <Pause /> : <Play />}
-          </button>
+        <Tooltip text={isPlaying ? t`Pause` : t`Play`} keys={play.caps}>
+          <PlayButton player={player} onClick={() => play.run()} />
         </Tooltip>
         {[
           { command: back, Icon: RotateCcw },

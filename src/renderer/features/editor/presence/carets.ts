@@ -1,7 +1,7 @@
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import type { Caret } from '../../../../shared/contract/carets.ts'
 import type { OtherReader } from '../../../../shared/contract/presence.ts'
-import { setOtherCarets } from '../text/other-carets.ts'
+import { otherCarets, sameCarets, setOtherCarets } from '../text/other-carets.ts'
 import { placeAt, timedField } from '../text/timed-field.ts'
 import { findPlace, tellPlace } from './text-place.ts'
 
@@ -75,7 +75,8 @@ export function createCarets({ view, isShared, say, labelOf, hears }: CaretsOpti
       const anchor = position(caret.anchor) ?? head
       return [{ page, label: labelOf({ page, who }), color: colorOf(page), head, anchor, hears: caret.hears }]
     })
-    view().dispatch({ effects: setOtherCarets.of(shown) })
+    // What they type has mostly pushed their carets on to there.
+    if (!sameCarets(shown, state.field(otherCarets))) view().dispatch({ effects: setOtherCarets.of(shown) })
   }
 
   return {

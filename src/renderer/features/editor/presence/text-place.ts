@@ -1,5 +1,5 @@
 import type { TextPlace } from '../../../../shared/contract/carets.ts'
-import { allItems, itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { itemAt, lastBefore } from '../../../../shared/transcript/chunked-list.ts'
 import { placeOf } from '../../../../shared/transcript/text-edits/patch-timed-text.ts'
 import { isSaved, type TimedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import type { Place } from '../../../../shared/transcript/edits.ts'
@@ -12,7 +12,7 @@ export function tellPlace({ paragraphs }: TimedText, { paragraph: at, offset }: 
   if (!paragraph) return undefined
   if (!isSaved(paragraph)) {
     // Others do not have the line yet: it comes behind the one before it.
-    const before = allItems(paragraphs).slice(0, at).findLast(isSaved)
+    const before = lastBefore(paragraphs, at, isSaved)
     return before && { paragraph: before._id, word: before.words.length - 1, letters: MOST_LETTERS }
   }
   const tokens = tokensIn(paragraph)

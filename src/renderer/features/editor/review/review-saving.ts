@@ -47,7 +47,8 @@ export async function findReviewDraft(
  */
 export function createReviewSaving(id: string, stored: ReviewText, { userId, database, cipher }: ReviewDrafts) {
   const draft = database && createDraft({ database, userId, fileId: draftName(id), stored, cipher })
-  const settle = (next: ReviewText, text?: TimedText) => draft?.settle(next, next.packed, text).catch(report)
+  const settle = (next: ReviewText, text?: TimedText) =>
+    draft?.settle(next, next.packed, text && { text }).catch(report)
   void settle(stored)
 
   const saver = createSaver({

@@ -7,13 +7,9 @@ import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
 import { resume } from '../commands/resume.ts'
 import { createUi } from '../create-ui.ts'
-import { personalStore } from '../personal-store.ts'
 import { openPersonalStores } from '../personal-stores.ts'
-import { createListened, listenedRanges } from '../player/listened.ts'
-import { createListening } from '../player/listening.ts'
+import { createHearing } from '../player/hearing.ts'
 import type { PlaybackOptions } from '../player/playback-options.ts'
-import { createPlayer, type Player } from '../player/player.ts'
-import { createSeeking } from '../player/seeking.ts'
 import { createEditorState } from '../text/create-editor.ts'
 import { scrollAlong } from '../text/scroll-along.ts'
 import { showCaret, showTextState } from '../text/show-text-state.ts'
@@ -140,28 +136,11 @@ function openSound({
   medium.preload = 'auto'
   const url = URL.createObjectURL(blob)
   medium.src = url
-  const player: Player = createPlayer({
-    medium,
-    lengthSeconds: length,
-    skipsSilence: () => playback.getState().skipsSilence,
-  })
-  const kept = personalStore({ name: `review_heard:${id}`, userId, schema: listenedRanges, initial: { heard: [] } })
-  const listened = createListened({ player, kept })
-  const listening = createListening(player)
-  const seeking = createSeeking(player)
+  const hearing = createHearing({ medium, lengthSeconds: length, userId, keptAs: `review_heard:${id}`, playback })
   return {
-    medium,
-    player,
-    listened,
-    listening,
-    seeking,
+    ...hearing,
     stop(): void {
-      seeking.stayPaused()
-      seeking.stop()
-      listened.stop()
-      listening.stop()
-      player.destroy()
-      medium.removeAttribute('src')
+      hearing.stop()
       URL.revokeObjectURL(url)
     },
   }

@@ -20,7 +20,7 @@ export async function carryOver(
 ): Promise<void> {
   // With its beginning, which the server may not keep for ever.
   const bytes = await (await packTranscript(base.timed)).arrayBuffer()
-  const kept = draft?.settle(base, bytes, timed)
+  const kept = draft?.settle(base, bytes, { text: timed })
   saver.beginFrom(base)
   show(timed)
   await kept

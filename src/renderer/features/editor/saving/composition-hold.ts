@@ -26,8 +26,14 @@ export function createCompositionHold({ isComposing, released }: CompositionHold
 
   function look(): void {
     timer = undefined
-    if (isComposing() && Date.now() < latest) timer = setTimeout(look, LOOK_MS)
-    else released()
+    const goesOn = isComposing()
+    if (goesOn && Date.now() < latest) {
+      timer = setTimeout(look, LOOK_MS)
+      return
+    }
+    // The next word may take as long as this one might have.
+    if (!goesOn) latest = 0
+    released()
   }
 
   return {

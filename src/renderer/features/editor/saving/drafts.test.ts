@@ -271,3 +271,40 @@ test('a draft without its beginning is forgotten where the server has all of it'
   expect(await find({ timed: insertAt(start, 1, '!'), etag: 'v500' })).toBeUndefined()
   expect(await editsInDatabase()).toBe(0)
 })
+
+test('[ED-043] what was sent before the newest key is known as saved, should its answer be lost', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  const theirs = insertAt(server.timed, 2, ' theirs')
+  const sent = insertAt(theirs, 0, 'sent')
+  const later = insertAt(sent, 0, 'later')
+  await draft.keep(insertAt(server.timed, 0, 'sent'))
+  await draft.settle({ timed: theirs, etag: 'v2' }, undefined, { text: later, sent })
+  await draft.close()
+  const found = await find({ timed: timedText(transcriptOf(sent)), etag: 'v3' }, 'ana', 'file', theirs)
+  expect(found!.base.etag).toBe('v3')
+  expect(transcriptOf(found!.timed)).toEqual(transcriptOf(later))
+})
+
+test('a text of which nothing is unsaved asks nothing of the database, however often others save', async () => {
+  let transactions = 0
+  const counted = new Proxy(database, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? (...args: Parameters<DraftDatabase['transaction']>) => (transactions++, target.transaction(...args))
+        : (Reflect.get(target, name) as unknown),
+  })
+  const server = stored()
+  const draft = createDraft({ database: counted, userId: 'ana', fileId: 'file', stored: server })
+  let { timed } = server
+  for (let number = 2; number < 12; number++) {
+    timed = insertAt(timed, 2, 'x')
+    await draft.settle({ timed, etag: `v${number}` }, undefined, { text: timed })
+  }
+  expect(transactions).toBe(0)
+  await draft.keep(insertAt(timed, 0, 'mine'))
+  await draft.settle({ timed, etag: 'v12' }, undefined, { text: timed })
+  expect(transactions).toBe(2)
+  expect([await editsInDatabase(), await database.count('bases')]).toEqual([0, 0])
+  await draft.close()
+})

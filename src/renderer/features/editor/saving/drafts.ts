@@ -203,6 +203,8 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
   /** A text that must be a step of its own, until it is. */
   let milestone: TimedText | undefined
   let number = 0
+  /** Whether the database may have something of it. */
+  let isThere = false
   /** The entry that may still grow: its place, as the next edit would see it. */
   let open: { from: number; removed: number; length: number } | undefined
   /** The database could not do something: the next step is written with all that came before it. */
@@ -262,7 +264,10 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
 
   /** Hands a step, with its origin where that is to be kept, to the database; resolves once they are there. */
   async function hand(kept: readonly DraftEdit[], isAnew: boolean): Promise<void> {
+    if (kept.length === 0 && !isThere) return
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
+    const wasThere = isThere
+    isThere = kept.length > 0 || !isAnew
     const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
     const requests = [
       ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key)), edits.delete(editsOf(originsKey(key)))] : []),
@@ -273,7 +278,12 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     ]
     // Without this the database waits for the page to hear that all is written, and undoes it for one that is gone.
     transaction.commit()
-    await Promise.all([...requests, transaction.done])
+    try {
+      await Promise.all([...requests, transaction.done])
+    } catch (error) {
+      isThere = wasThere || isThere
+      throw error
+    }
   }
 
   function packBase(): void {
@@ -328,14 +338,18 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     },
     /**
      * The server has this text: only what came after it is kept on, or the edits from it to `text`, as of work that is
-     * taken up again.
+     * taken up again. What was `sent` on the way there, and may be saved without an answer, is a step of its own.
      */
-    settle(next: StoredText, bytes?: ArrayBuffer, text: TimedText = wanted): Promise<void> {
+    settle(
+      next: StoredText,
+      bytes?: ArrayBuffer,
+      { text = wanted, sent }: { text?: TimedText; sent?: TimedText | undefined } = {},
+    ): Promise<void> {
       wanted = text
       return run(async () => {
         const { timed } = next
         base = next
-        milestone = undefined
+        milestone = sent === timed ? undefined : sent
         clearTimeout(packTimer)
         packTimer = undefined
         packed = bytes && cipher ? await encrypted(bytes) : bytes
@@ -343,7 +357,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
         open = undefined
         number = 0
         written = timed
-        await writeEdit(wanted, true)
+        await writeEdit(milestone ?? wanted, true)
         await write()
       })
     },

@@ -15,8 +15,10 @@ export interface FollowServerOptions {
   fetchEdits?: ((since: number) => Promise<EditsSince>) | undefined
   /** Whether the person must be asked before anything may come in: a question is open, or the work is old. */
   mustAsk: () => boolean
-  /** Whether something is on its way, after which what is told is taken in. */
+  /** Whether something is on its way after which alone what is told may be taken in. */
   isBusy: () => boolean
+  /** Whether nothing is on its way, so that the server may be asked for what is not told. */
+  mayAsk: () => boolean
   /** Has the page catch up when nothing else is on its way. */
   follow: () => Promise<void>
   /** What others saved waits for the end of a word. */
@@ -36,7 +38,7 @@ export interface FollowServerOptions {
  * was heard to have, so that no lost message and no call that failed leaves the page behind unnoticed.
  */
 export function createFollowServer(options: FollowServerOptions) {
-  const { texts, takeIn, fetchStored, fetchEdits, mustAsk, isBusy, follow } = options
+  const { texts, takeIn, fetchStored, fetchEdits, mustAsk, isBusy, mayAsk, follow } = options
   const { waits, failed, fellBehind, caughtUp, over } = options
   /** What others saved, as far as it was told while something was on its way. */
   let news: EditsSince[] = []
@@ -59,12 +61,17 @@ export function createFollowServer(options: FollowServerOptions) {
     const edits = new Map(fresh.flatMap((since) => since.edits ?? []).map((edit) => [edit.number, edit]))
     const taken = takeIn.edits([...edits.values()].toSorted((one, other) => one.number - other.number))
     if (taken === 'waits') return void (news = fresh)
-    const isKnown = !fresh.some((since) => since.edits === null && since.number > numberOf(texts.stored))
-    if (taken === 'taken' && isKnown) return
-    void follow()
+    const isUnknown = (since: EditsSince) => since.edits === null && since.number > numberOf(texts.stored)
+    const rest = taken === 'unfit' ? fresh : fresh.filter(isUnknown)
+    if (rest.length === 0) return
+    if (mayAsk()) void follow()
+    else news = rest
   }
 
-  /** Asks again as long as that brings the page on. Answers false where it waits for the end of a word. */
+  /**
+   * Asks again as long as that brings the page on, and it has not all that there was when it asked: what others go on
+   * writing is told by itself. Answers false where it waits for the end of a word.
+   */
   async function fetchAll(): Promise<boolean> {
     for (let before = -1; before < numberOf(texts.stored);) {
       before = numberOf(texts.stored)
@@ -75,6 +82,7 @@ export function createFollowServer(options: FollowServerOptions) {
       const isWaiting = taken === 'waits' || (taken === 'unfit' && takeIn.whole(await fetchStored()) === 'waits')
       if (isWaiting) wait({ number, edits: taken === 'waits' ? edits : null })
       if (isWaiting) return false
+      if (numberOf(texts.stored) >= number) break
     }
     return true
   }
@@ -109,7 +117,10 @@ export function createFollowServer(options: FollowServerOptions) {
     news = []
   }
 
-  return { isBehind, takeNews, wait, told, catchUp, forget }
+  /** Whether something that was told is not taken in yet. */
+  const isWaiting = () => news.length > 0
+
+  return { isBehind, isWaiting, takeNews, wait, told, catchUp, forget }
 }
 
 /** Whether the text is the person's to read no more: whoever says who is here says so too. */

@@ -1,6 +1,6 @@
-import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import type { TimedParagraph, TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { transcriptOf } from '../../../../shared/transcript/timed-text.ts'
-import { allItems } from '../../../../shared/transcript/chunked-list.ts'
+import { sumOf } from '../../../../shared/transcript/chunked-list.ts'
 import { transcript, type Transcript } from '../../../../shared/contract/transcripts.ts'
 
 /** Paragraphs turned to JSON and packed at a time, so that a long text does not hold up typing. */
@@ -57,12 +57,10 @@ export async function unpackTranscript(packed: Blob): Promise<Transcript> {
 }
 
 /** How many paragraphs of a text are marked, and how many there are. */
-export function countMarked({ paragraphs }: TimedText): { done: number; all: number } {
-  const all = allItems(paragraphs)
-  return { done: all.filter(({ marked }) => marked).length, all: all.length }
-}
+export const countMarked = ({ paragraphs }: TimedText) => ({ done: marks(paragraphs), all: paragraphs.length })
 
 /** Words of a text, for the bar and the Info dialog. */
-export function countWords({ paragraphs }: TimedText): number {
-  return allItems(paragraphs).reduce((sum, paragraph) => sum + paragraph.words.length, 0)
-}
+export const countWords = ({ paragraphs }: TimedText): number => words(paragraphs)
+
+const marks = sumOf(({ marked }: TimedParagraph) => (marked ? 1 : 0))
+const words = sumOf((paragraph: TimedParagraph) => paragraph.words.length)

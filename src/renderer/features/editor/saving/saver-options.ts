@@ -20,6 +20,11 @@ export interface SaverOptions extends TextReceivers {
    * version.
    */
   send: (timed: TimedText, etag: string, how: { follows: boolean }) => Promise<string | Followed>
+  /**
+   * Stores what was written after what is on its way, without waiting for the answer. Answers and throws as `send`
+   * does, and NotAhead for what cannot be sent so.
+   */
+  sendAhead?: (timed: TimedText, etag: string) => Promise<string | Followed>
   /** What the server has now. Throws an ApiError. */
   fetchStored: () => Promise<StoredText>
   /** What others have saved since a number. Throws an ApiError. */

@@ -7,7 +7,7 @@ import { documentText, type TimedText, timedText } from '../../../../shared/tran
 import { ApiError } from '../../../lib/api-error.ts'
 import { LONGEST_HOLD_MS } from './composition-hold.ts'
 import type { BroughtTogether } from './texts-here.ts'
-import { createSaver } from './saver.ts'
+import { AUTOSAVE_MS, createSaver } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -232,14 +232,14 @@ describe('while an input method composes a word', () => {
   function composed() {
     const start = text('one', 'two')
     const shown: string[] = []
-    const sent: string[] = []
+    const sent: TimedText[] = []
     let isComposing = true
     const saver = createSaver({
       stored: { timed: start, etag: '"1"', isExact: true },
       isLive: () => true,
       isComposing: (next) => isComposing && (next === undefined || !documentText(next).startsWith('oneni\n')),
       send: (timed) => {
-        sent.push(documentText(timed))
+        sent.push(timed)
         return Promise.resolve('"9"')
       },
       fetchStored: () => Promise.reject(new ApiError(404, 'x', '')),
@@ -251,7 +251,7 @@ describe('while an input method composes a word', () => {
         number,
         edits: [{ number, id: `e${number}`, author: 'owner', edit: diffTimedTexts(before, after)! }],
       })
-    return { saver, start, shown, sent, tell, finish: () => (isComposing = false) }
+    return { saver, start, shown, sent, tell, begin: () => (isComposing = true), finish: () => (isComposing = false) }
   }
 
   test('what others type elsewhere is shown, and in the same line it waits for the end', async () => {
@@ -266,7 +266,7 @@ describe('while an input method composes a word', () => {
     finish()
     await vi.advanceTimersByTimeAsync(200)
     expect(shown[1]).toContain(' here\ntwo too')
-    expect(sent).toEqual([shown[1]])
+    expect(sent.map(documentText)).toEqual([shown[1]])
   })
 
   test('a word that never ends holds nobody up for long', async () => {
@@ -278,6 +278,45 @@ describe('while an input method composes a word', () => {
     await vi.advanceTimersByTimeAsync(1200)
     expect(shown).toHaveLength(1)
   })
+
+  test('a word that was begun after another has as much time as that one', async () => {
+    const { saver, start, shown, sent, tell, begin, finish } = composed()
+    saver.edited(typed(start, 0, 'ni'))
+    tell(start, typed(start, 0, ' here'), 2)
+    await vi.advanceTimersByTimeAsync(1000)
+    finish()
+    await vi.advanceTimersByTimeAsync(200)
+    begin()
+    await vi.advanceTimersByTimeAsync(LONGEST_HOLD_MS - 1000)
+    const saved = sent[0]!
+    tell(saved, typed(saved, 0, ' too'), 10)
+    await vi.advanceTimersByTimeAsync(LONGEST_HOLD_MS - 1000)
+    expect(shown).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(shown).toHaveLength(2)
+  })
+})
+
+test('what was sent and taken back, and is saved all the same, is taken back there too', async () => {
+  const start = text('one')
+  const place = { paragraph: 0, offset: 3 }
+  const once = replaceText(start, place, place, ' more', { newId: () => 'new', lengthSeconds: 100 })
+  const sent: string[] = []
+  const saver = createSaver({
+    stored: { timed: start, etag: '"1"', isExact: true },
+    sent: () => new Map([['own', once]]),
+    send(timed) {
+      sent.push(documentText(timed))
+      return Promise.resolve('"3"')
+    },
+    fetchStored: () => Promise.reject(new ApiError(404, 'x', '')),
+    fetchEdits: () => Promise.reject(new ApiError(404, 'x', '')),
+    show: () => undefined,
+  })
+  saver.told({ number: 2, edits: [{ number: 2, id: 'own', author: 'you', edit: diffTimedTexts(start, once)! }] })
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS.afterFirst)
+  expect(sent).toEqual(['one'])
+  expect(saver.hasUnsaved()).toBe(false)
 })
 
 test('edits do not hurry a server that has too much to do, and the next try brings them', async () => {

@@ -8,13 +8,25 @@ import { createCompositionHold } from './composition-hold.ts'
 import { createFollowServer, type Outcome } from './follow-server.ts'
 import { isSaved, NOTHING_SENT, numberOf, textsFrom, type StoredText, type TextReceivers } from './texts-here.ts'
 import type { SaveStatus } from './save-status.ts'
-import type { SaverOptions } from './saver-options.ts'
+import type { Followed, SaverOptions } from './saver-options.ts'
 import { createTakeIn } from './take-in.ts'
+import { NotAhead } from './text-sender.ts'
 
 /** Autosave comes this long after the last edit, and while edits go on, at most so long after the first. */
 export const AUTOSAVE_MS = { afterLast: 2000, afterFirst: 10_000 } as const
-/** While others have the text open they see an edit so soon. */
-export const LIVE_MS = 40
+/**
+ * While others have the text open an edit is sent so soon: its letter is on the own screen by then. What gathers edits
+ * is the save that is on its way, one at a time: a quick server gets one for each key at most, a slow one fewer with
+ * more in each.
+ */
+export const LIVE_MS = 10
+/**
+ * Where a save takes longer than that, what is written meanwhile is sent this long after the one before, and so many
+ * are on their way beside the first at most: others do not wait for its answer twice, and a server that has too much to
+ * do gets no more than it can answer.
+ */
+export const AHEAD_MS = 40
+const MOST_AHEAD = 3
 /** Who types with others is told that all is saved after a pause. */
 const LIVE_PAUSE_MS = 1000
 /** What has been unsaved for longer than this is not brought together with what others saved unasked. */
@@ -33,9 +45,10 @@ export type Saver = ReturnType<typeof createSaver>
 export function createSaver({
   stored,
   send,
+  sendAhead,
   fetchStored,
   fetchEdits,
-  sent = () => NOTHING_SENT,
+  sent: unanswered = () => NOTHING_SENT,
   isLive = () => false,
   isComposing = () => false,
   show,
@@ -45,6 +58,12 @@ export function createSaver({
   const status: StoreApi<SaveStatus> = createStore<SaveStatus>(() => ({ phase: 'clean' }))
   const texts = textsFrom(stored)
   let inFlight: Promise<Outcome> | undefined
+  /** What is on its way is made to follow what others saved, so that theirs need not wait for its answer. */
+  let isFollowing = false
+  /** What was sent while the save before was on its way, in order, and is not looked at yet. */
+  const ahead: Promise<Left>[] = []
+  let aheadTimer: ReturnType<typeof setTimeout> | undefined
+  let sentAt = 0
   let firstEditAt = 0
   let attempts = 0
   /** The last try was answered, with the request to come back later. */
@@ -59,10 +78,11 @@ export function createSaver({
     timer = isStopped ? undefined : setTimeout(run, milliseconds)
   }
   const scheduleRetry = (run: () => Promise<void>) => schedule(backoff(attempts++, RETRY_MS), () => void run())
+  const isBusy = () => inFlight !== undefined && !isFollowing
   const hold = createCompositionHold({
     isComposing,
     released() {
-      if (inFlight) return
+      if (isBusy()) return
       server.takeNews()
       if (!inFlight) saveRest()
     },
@@ -72,9 +92,11 @@ export function createSaver({
   const takeIn = createTakeIn({
     texts,
     hold,
-    sent,
+    sent: unanswered,
     ...receivers,
     tookIn() {
+      // What was sent and taken back was saved all the same.
+      if (!inFlight && !isSaved(texts) && (phase() === 'clean' || phase() === 'saved')) return goOn()
       if (phase() !== 'behind' || server.isBehind()) return
       clearTimeout(timer)
       say({ phase: 'clean' })
@@ -86,7 +108,8 @@ export function createSaver({
     fetchStored,
     fetchEdits,
     mustAsk: () => phase() === 'conflict' || (!isSaved(texts) && !isYoung()),
-    isBusy: () => inFlight !== undefined,
+    isBusy,
+    mayAsk: () => inFlight === undefined,
     follow,
     waits: sayUnsaved,
     failed,
@@ -118,7 +141,8 @@ export function createSaver({
     if (isSaved(texts) || firstEditAt === 0) firstEditAt = Date.now()
     texts.current = timed
     texts.unsavedSince = Math.min(texts.unsavedSince, Date.now())
-    if (phase() === 'conflict' || phase() === 'saving' || inFlight) return
+    if (inFlight) return sendAheadSoon()
+    if (phase() === 'conflict' || phase() === 'saving') return
     // Whoever types must not hurry a server that has too much to do.
     if (phase() === 'retrying' && isServerBusy) return
     if (phase() !== 'retrying') say({ phase: 'unsaved' })
@@ -129,6 +153,7 @@ export function createSaver({
   async function save(): Promise<void> {
     clearTimeout(timer)
     if (inFlight) {
+      sendAheadNow()
       await inFlight
       if (!isTryingAgain()) return save()
       return
@@ -157,35 +182,77 @@ export function createSaver({
     if (!inFlight) saveRest()
   }
 
-  async function attempt(): Promise<Outcome> {
-    const sending = texts.current
+  /** What is left to be done after something was sent; undefined where that is nothing. */
+  type Left = (() => Outcome | void | Promise<Outcome>) | undefined
+
+  /** Sends the text as it is, and takes in what the answer tells. */
+  async function sendNow(how: (timed: TimedText, etag: string) => Promise<string | Followed>): Promise<Left> {
+    const [sending, from] = [texts.current, texts.stored]
+    sentAt = Date.now()
     firstEditAt = 0
     const since = texts.unsavedSince
     texts.unsavedSince = Infinity
-    say({ phase: isLive() ? 'unsaved' : 'saving' })
     try {
-      const saved = await send(sending, texts.stored.etag, { follows: isYoung(since) })
+      const saved = await how(sending, from.etag)
       attempts = 0
       if (typeof saved === 'string') {
-        texts.stored = { timed: sending, etag: saved, isExact: true }
-        texts.unanswered = []
-      } else {
-        const taken = saved.edits ? takeIn.edits(saved.edits) : 'unfit'
-        if (taken === 'waits') return server.wait({ number: numberOf(saved), edits: saved.edits && [...saved.edits] })
-        if (taken === 'unfit') {
-          texts.unanswered.push(sending)
-          return await server.catchUp()
-        }
+        // It came back among what others saved, and they came after it.
+        if (texts.stored !== from) return isSaved(texts) ? undefined : () => 'merged'
+        Object.assign(texts, { stored: { timed: sending, etag: saved, isExact: true }, unanswered: [] })
+        return undefined
       }
+      const taken = saved.edits ? takeIn.edits(saved.edits) : 'unfit'
+      if (taken === 'taken') return undefined
+      if (taken === 'waits')
+        return () => {
+          server.wait({ number: numberOf(saved), edits: saved.edits && [...saved.edits] })
+          return hold.isHeld() ? 'done' : 'merged'
+        }
+      texts.unanswered.push(sending)
+      return server.catchUp
     } catch (error) {
-      texts.unsavedSince = since
-      if (error instanceof ApiError && error.status === 412) return isYoung() ? server.catchUp() : bringTogether()
+      texts.unsavedSince = Math.min(since, texts.unsavedSince)
+      // It goes with the next save.
+      if (error instanceof NotAhead) return goOn
+      if (error instanceof ApiError && error.status === 412)
+        return () => (isYoung() ? server.catchUp() : bringTogether())
       if (isUnanswered(error)) texts.unanswered.push(sending)
-      failed(error)
-      return 'done'
+      return () => failed(error)
     }
-    goOn()
-    return 'done'
+  }
+
+  /** Sends the text, and what is written meanwhile without waiting for the answer; goes on once all are answered. */
+  async function attempt(): Promise<Outcome> {
+    isFollowing = isYoung()
+    say({ phase: isLive() ? 'unsaved' : 'saving' })
+    let left = await sendNow((timed, etag) => send(timed, etag, { follows: isFollowing }))
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
+      // What is left is done once nothing is on its way.
+      if (left) isFollowing = false
+      else sendAheadSoon()
+      const leftOfNext = await next
+      left ??= leftOfNext
+    }
+    isFollowing = false
+    clearTimeout(aheadTimer)
+    aheadTimer = undefined
+    return (await (left ?? goOn)()) ?? 'done'
+  }
+
+  /** What is written while a save is on its way is sent soon, too, where it may be. */
+  function sendAheadSoon(): void {
+    if (isStopped || !isFollowing) return
+    aheadTimer ??= setTimeout(sendAheadNow, Math.max(LIVE_MS, sentAt + AHEAD_MS - Date.now()))
+  }
+
+  function sendAheadNow(): void {
+    clearTimeout(aheadTimer)
+    aheadTimer = undefined
+    if (!sendAhead || !isFollowing || !isLive() || ahead.length >= MOST_AHEAD) return
+    // What cannot be taken in now is asked for once all is answered.
+    if (hold.isHeld() || server.isWaiting()) return
+    const isSent = [...unanswered().values()].at(-1) === texts.current
+    if (!isSent && !isSaved(texts)) ahead.push(sendNow(sendAhead))
   }
 
   /** Whether what others save may come in unasked: the person knows of what they are typing now. */
@@ -280,6 +347,7 @@ export function createSaver({
       isStopped = true
       hold.stop()
       clearTimeout(timer)
+      clearTimeout(aheadTimer)
     },
   }
 }

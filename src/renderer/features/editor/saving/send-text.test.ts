@@ -8,6 +8,7 @@ import { applyEdit } from '../../../../shared/transcript/text-edits/apply-edit.t
 import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { drawFor } from '../../../lib/drawn-for.ts'
 import { createTextSender } from './send-text.ts'
+import { createSender, NotAhead } from './text-sender.ts'
 
 const ID = '0199a1b2-0000-7000-8000-000000000001'
 const text = { id: ID, language: undefined }
@@ -21,6 +22,7 @@ interface Sent {
   base: number
   id: string
   edit: TextEdit
+  after?: string
 }
 
 /** A server that says this to edits, in turn, and the last of it from then on; takes whole texts. */
@@ -97,4 +99,45 @@ test('throws that somebody else saved in between, and goes on from what is held 
   await sender.send(typed(theirs, 'my '), '"9"')
   expect(calls.edits.at(-1)).toMatchObject({ base: 9 })
   expect(calls.wholes).toEqual([])
+})
+
+test('sends what is written while an edit is on its way, and knows both until they are answered', async () => {
+  const sent: Sent[] = []
+  const answers: ((number: number, edits?: []) => void)[] = []
+  const sender = createSender(
+    {
+      saveEdit: (body) => {
+        sent.push(body)
+        return new Promise((resolve) =>
+          answers.push((number, edits) => resolve({ number, etag: `"${number}"`, ...(edits && { edits }) })),
+        )
+      },
+      saveWhole: () => Promise.reject(new Error('All can be told as edits.')),
+    },
+    stored,
+  )
+  const once = typed(base, 'and ')
+  const [twice, thrice] = [typed(once, 'so '), typed(typed(once, 'so '), 'now ')]
+  const saves = [
+    sender.send(once, '"7"', { follows: true }),
+    sender.sendAhead(twice, '"7"'),
+    sender.sendAhead(thrice, '"7"'),
+  ]
+  await expect(sender.sendAhead({ ...thrice }, '"7"')).rejects.toThrow(NotAhead)
+  await expect(sender.sendAhead(typed(thrice, 'so '.repeat(MOST_EDIT_BYTES / 64)), '"7"')).rejects.toThrow(NotAhead)
+  expect(sent.map((each) => [each.base, each.after])).toEqual([
+    [7, undefined],
+    [7, sent[0]!.id],
+    [7, sent[1]!.id],
+  ])
+  expect(sent.map(({ edit }) => edit).reduce(applyEdit, transcriptOf(base))).toEqual(transcriptOf(thrice))
+  answers[0]!(8)
+  await saves[0]
+  expect([...sender.unanswered().values()]).toEqual([twice, thrice])
+  answers[1]!(9, [])
+  answers[2]!(10, [])
+  await Promise.all(saves)
+  // What the answers tell is taken in by who asked, and told here.
+  sender.hold({ timed: thrice, etag: '"10"', isExact: true })
+  expect(sender.unanswered().size).toBe(0)
 })

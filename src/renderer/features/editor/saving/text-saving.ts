@@ -3,10 +3,13 @@ import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { call } from '../../../lib/api.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { createDraft, type DraftDatabase } from './drafts.ts'
+import { createKeptWork } from './kept-work.ts'
 import type { StoredText } from './texts-here.ts'
 import { createSaver } from './saver.ts'
+import type { Followed } from './saver-options.ts'
 import { createTextSender } from './send-text.ts'
 import { draftName, fetchTranscript, type TextId } from './send-transcript.ts'
+import type { SentText } from './text-sender.ts'
 
 export interface TextSavingOptions {
   text: TextId
@@ -28,33 +31,18 @@ export interface TextSavingOptions {
   isComposing: (next?: TimedText) => boolean
 }
 
-/** What others typed is noted in the browser so soon, in milliseconds: it is on the server. */
-const SETTLE_MS = 500
-
 export type TextSaving = ReturnType<typeof createTextSaving>
 
 /** Saves one text to the server, and keeps what is unsaved in this browser for the time after a crash. */
 export function createTextSaving(options: TextSavingOptions) {
   const { text, userId, stored, database, cipher, replace, follow, broughtIn, isLive, isComposing } = options
   const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
-  const settle = (next: StoredText, packed?: ArrayBuffer) => draft?.settle(next, packed).catch(reportDraftFailure)
   const sender = createTextSender(text, stored)
-  let settling: ReturnType<typeof setTimeout> | undefined
-
-  /** What the server had when others were followed last. */
-  let held = stored
+  const kept = createKeptWork({ draft, stored, sent: () => [...sender.unanswered().values()].at(-1) })
   const saver = createSaver({
     stored,
-    send: async (timed, etag, how) => {
-      draft?.sending()
-      const { etag: saved, packed, edits } = await sender.send(timed, etag, how)
-      if (edits !== undefined) return { etag: saved, edits }
-      held = { timed, etag: saved }
-      const isSettled = settle({ timed, etag: saved }, packed)
-      // Who types with others does not wait for the disk.
-      if (!isLive()) await isSettled
-      return saved
-    },
+    send: (timed, etag, how) => sent(timed, etag, () => sender.send(timed, etag, how)),
+    sendAhead: (timed, etag) => sent(timed, etag, () => sender.sendAhead(timed, etag)),
     fetchStored: () => fetchTranscript(text),
     fetchEdits: (since) => call(getTextEdits, { params: { id: text.id }, query: { language: text.language, since } }),
     sent: sender.unanswered,
@@ -66,31 +54,38 @@ export function createTextSaving(options: TextSavingOptions) {
       replace(timed, { isUndoable: reason === 'decided' })
       if (reason === 'merged') broughtIn()
     },
-    rebased(next, reason, sent) {
-      sender.hold(next, sent)
-      held = next
-      if (reason !== 'live') return settle(next)
-      settling ??= setTimeout(() => {
-        settling = undefined
-        void settle(held)
-      }, SETTLE_MS)
-      return undefined
+    rebased(next, reason, unanswered) {
+      sender.hold(next, unanswered)
+      return reason === 'live' ? kept.settleSoon(next) : kept.settle(next)
     },
   })
+
+  async function sent(timed: TimedText, etag: string, send: () => Promise<SentText>): Promise<string | Followed> {
+    draft?.sending()
+    const { etag: saved, packed, edits } = await send()
+    if (edits !== undefined) return { etag: saved, edits }
+    // Others were followed meanwhile.
+    if (saver.etag() !== etag) return saved
+    const next = { timed, etag: saved }
+    // Not waited for: told before this returns, the edit that was answered would be taken for somebody else's.
+    if (isLive() && packed === undefined) kept.settleSoon(next)
+    else void kept.settle(next, packed)
+    return saved
+  }
 
   return {
     saver,
     draft,
-    /** Tells of a changed text: it is kept here at once, and saved in a moment. */
-    edited(timed: TimedText): void {
+    /** Tells of a changed text: the person's own work is kept here at once, and saved in a moment. */
+    edited(timed: TimedText, by: { isOthers: boolean }): void {
       saver.edited(timed)
-      draft?.keep(timed).catch(reportDraftFailure)
+      kept.edited(timed, by)
     },
     /** The server has this text, and the screen shows it. */
     async takeStored(next: StoredText): Promise<void> {
       saver.takeStored(next)
       sender.hold(next)
-      await settle(next)
+      await kept.settle(next)
     },
     /** Resolves when the last save was answered, and what it left unsaved is there for other pages. */
     close(): Promise<void> {
@@ -98,18 +93,10 @@ export function createTextSaving(options: TextSavingOptions) {
       const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
       saver.stop()
       const close = () => {
-        if (settling !== undefined) {
-          clearTimeout(settling)
-          void settle(held)
-        }
+        kept.stop()
         return draft?.close()
       }
       return last.then(close, close)
     },
   }
-}
-
-/** Saving to the server goes on as it would; only the copy for after a crash is missing. */
-function reportDraftFailure(error: unknown): void {
-  console.warn('Unsaved edits could not be kept in this browser.', error)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contract/text-edits.ts'
 import { diffTimedTexts, isEmptyEdit } from '../../../../shared/transcript/text-edits/diff-texts.ts'
 import { createEditIds } from '../../../../shared/transcript/text-edits/page-of-edit.ts'
-import type { Unanswered } from '../../../../shared/transcript/text-edits/receive-edits.ts'
+import { sentAfter, type Unanswered } from '../../../../shared/transcript/text-edits/receive-edits.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { RouteResult } from '../../../../shared/contract/route.ts'
@@ -45,6 +45,9 @@ export interface TextCalls {
 
 const editIdsOfPage = createEditIds(() => crypto.randomUUID())
 
+/** What is said while an edit is on its way can only be sent once that is answered. */
+export class NotAhead extends Error {}
+
 export type TextSender = ReturnType<typeof createSender>
 
 /**
@@ -56,7 +59,20 @@ export function createSender({ saveEdit, saveWhole }: TextCalls, stored: StoredT
   let held = stored
   let sent: SentEdit | undefined
   /** Edits that were sent and not answered, by their ids, and what they make of the text that is held. */
-  let unanswered = new Map<string, TimedText>()
+  let unanswered: Unanswered = new Map()
+  /** Ids of edits whose answers are waited for, the oldest first. */
+  const onTheWay = new Set<string>()
+
+  async function call(body: Parameters<TextCalls['saveEdit']>[0], timed: TimedText): Promise<SentText> {
+    unanswered = new Map([...unanswered, [body.id, timed]])
+    onTheWay.add(body.id)
+    try {
+      const { etag, edits } = await saveEdit(body)
+      return { etag, edits }
+    } finally {
+      onTheWay.delete(body.id)
+    }
+  }
 
   /** Undefined where the whole text has to be sent. */
   async function sendEdit(
@@ -66,12 +82,10 @@ export function createSender({ saveEdit, saveWhole }: TextCalls, stored: StoredT
     follows: boolean,
   ): Promise<SentText | undefined> {
     const json = JSON.stringify(edit)
-    if (new TextEncoder().encode(json).length > MOST_EDIT_BYTES) return undefined
+    if (isLarge(json)) return undefined
     if (sent?.base !== base || sent.json !== json) sent = { timed, base, json, id: newEditId() }
-    unanswered.set(sent.id, sent.timed)
     try {
-      const { etag, edits } = await saveEdit({ base, id: sent.id, edit, follows })
-      return { etag, edits }
+      return await call({ base, id: sent.id, edit, follows }, sent.timed)
     } catch (error) {
       if (error instanceof ApiError && WHOLE_INSTEAD.includes(error.status)) return undefined
       throw error
@@ -82,8 +96,17 @@ export function createSender({ saveEdit, saveWhole }: TextCalls, stored: StoredT
   function hold(next: StoredText, without: Unanswered = new Map()): void {
     held = next
     sent = undefined
-    unanswered = new Map(without)
+    unanswered = without
   }
+
+  /** What was sent was saved next. Else, or where others were followed meanwhile, it is among what they saved. */
+  function answered({ etag, edits }: SentText, timed: TimedText, id: string | undefined): void {
+    if (edits === undefined)
+      hold({ timed, etag, isExact: true }, id === undefined ? new Map() : sentAfter(unanswered, id))
+  }
+
+  /** The newest edit that is on its way, and not known to be saved. */
+  const newest = () => [...onTheWay].findLast((id) => unanswered.has(id))
 
   return {
     /**
@@ -92,13 +115,39 @@ export function createSender({ saveEdit, saveWhole }: TextCalls, stored: StoredT
      */
     async send(timed: TimedText, etag: string, { follows = false } = {}): Promise<SentText> {
       const base = versionOf(etag)
+      const before = held
       const edit = held.isExact && held.etag === etag && base > 0 ? diffTimedTexts(held.timed, timed) : null
-      const saved = edit && (isEmptyEdit(edit) ? { etag } : await sendEdit(edit, base, timed, follows))
+      if (edit && isEmptyEdit(edit)) {
+        // What was sent before and is taken back here may still be saved: then it is known as one's own.
+        hold({ timed, etag, isExact: true }, unanswered)
+        return { etag }
+      }
+      const saved = edit && (await sendEdit(edit, base, timed, follows))
       const answer: SentText = saved ?? (await saveWhole(timed, etag))
-      if (answer.edits === undefined) hold({ timed, etag: answer.etag, isExact: true })
+      if (held === before) answered(answer, timed, saved ? sent?.id : undefined)
+      return answer
+    },
+    /**
+     * Saves what was written after the edits that are on their way, without waiting for their answers; after what
+     * others saved as well. Throws an ApiError, and NotAhead for what can only be sent once they are answered.
+     */
+    async sendAhead(timed: TimedText, etag: string): Promise<SentText> {
+      const after = newest()
+      const before = held
+      const edit = held.isExact && held.etag === etag ? diffTimedTexts(afterOf(after), timed) : null
+      if (!edit || isEmptyEdit(edit) || isLarge(JSON.stringify(edit))) throw new NotAhead()
+      const id = newEditId()
+      const answer = await call({ base: versionOf(etag), id, edit, follows: true, ...(after && { after }) }, timed)
+      if (held === before) answered(answer, timed, id)
       return answer
     },
     hold,
     unanswered: (): Unanswered => unanswered,
   }
+
+  function afterOf(id: string | undefined): TimedText {
+    return (id === undefined ? undefined : unanswered.get(id)) ?? held.timed
+  }
 }
+
+const isLarge = (json: string) => new TextEncoder().encode(json).length > MOST_EDIT_BYTES

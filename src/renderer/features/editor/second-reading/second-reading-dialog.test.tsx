@@ -35,6 +35,7 @@ async function open(server: Partial<NonNullable<SecondReadingView['server']>>) {
     })),
     look: vi.fn(() => Promise.resolve()),
     align: () => undefined,
+    changed: () => undefined,
     order: vi.fn(() => Promise.resolve()),
     remove: vi.fn(() => Promise.resolve()),
     chosen: () => undefined,

@@ -73,6 +73,24 @@ test('what was ordered is laid beside the text when it is there, and again when 
   expect([seen.at(-1), state().rivals]).toEqual([[], 0])
 })
 
+test('words that an undo brings back have it laid beside them, too', async () => {
+  const { server, reading, seen, answers } = world()
+  await reading.order('sherpa')
+  const decided = timedText(buildTranscript('one two three'))
+  const before = server.text
+  server.text = decided
+  // All of it was taken before the answer came.
+  await answers({ words })
+  expect(seen).toEqual([[]])
+  reading.changed()
+  expect(seen).toHaveLength(1)
+  server.text = before
+  reading.changed()
+  expect(seen.at(-1)).toEqual(['too'])
+  reading.changed()
+  expect(seen).toHaveLength(2)
+})
+
 test('a refusal says why', async () => {
   const { server, reading, state } = world()
   server.isRefusing = true

@@ -4,6 +4,7 @@ import { type Rivals, rivalsOf } from '../../../../shared/transcript/rivals.ts'
 import { readingWords } from '../../../../shared/transcript/take-reading.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Live } from '../../../lib/live.ts'
+import { createLaidBeside } from '../doubts/laid-beside.ts'
 import { type Phrase } from '../../../../shared/words/phrase.ts'
 
 type EngineName = SecondReadingState['engines'][number]['name']
@@ -39,6 +40,8 @@ export interface SecondReadingOfFile {
   look: () => Promise<void>
   /** The text has become another one. */
   align: () => void
+  /** The text has changed: what an undo brought back has the reading laid beside it as well. */
+  changed: () => void
   order: (engine: EngineName) => Promise<void>
   remove: () => Promise<void>
   /** Counts whose word a person took. */
@@ -69,11 +72,14 @@ export function createSecondReading({
     failure: null,
   }))
 
+  const beside = createLaidBeside()
   const align = () => lay(store.getState().server)
 
   function lay(server: SecondReadingState | undefined): void {
     const words = server?.reading?.words
-    const rivals: Rivals = words ? rivalsOf(text(), readingWords(words)) : new Map()
+    const timed = text()
+    beside.laid(timed)
+    const rivals: Rivals = words ? rivalsOf(timed, readingWords(words)) : new Map()
     store.setState({ rivals: [...rivals.keys()].filter(({ confidence }) => confidence < 1).length })
     onRivals(rivals)
   }
@@ -120,6 +126,9 @@ export function createSecondReading({
     store,
     look,
     align,
+    changed() {
+      if (store.getState().server?.reading?.words && beside.lacks(text())) align()
+    },
     order: (engine) => send(() => order(engine)),
     remove: () => send(remove),
     chosen(speaker, taken) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -12,6 +12,7 @@ import { call } from '../../../lib/api.ts'
 import { useProfile } from '../../../lib/profile.ts'
 import { platform } from '../../../platform/index.ts'
 import { clock, clockLength } from '../clock.ts'
+import { PlayButton } from '../player/play-button.tsx'
 import { SPEEDS } from '../player/player.ts'
 import { openPlayer, type OpenPlayer } from './open-player.ts'
 import styles from './small-player.module.css'
@@ -60,7 +61,7 @@ const KEYS: Readonly<Record<string, string>> = {
 function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; opened: OpenPlayer }) {
   const { t } = useLingui()
   const rateOf = useRate()
-  const { isReady, isPlaying, failure, speed, lengthSeconds } = useStore(player.store)
+  const { isReady, failure, speed, lengthSeconds } = useStore(player.store)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return platform.player?.close()
@@ -97,15 +98,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
         >
           <RotateCcw />5
         </Button>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={isPlaying ? t`Pause` : t`Play`}
-          disabled={!isReady}
-          onClick={() => begin('toggle-play')?.()}
-        >
-          {isPlaying ? <Pause /> : <Play />}
-        </button>
+        <PlayButton player={player} onClick={() => begin('toggle-play')?.()} />
         <Button
           look="quiet"
           size={32}

@@ -5,9 +5,8 @@ import { keyCaps } from '../commands/keys.ts'
 
 /** What an empty text says: how to begin. */
 export function invitation({ playKey, hasSound }: { playKey: string | undefined; hasSound: boolean }): Extension {
-  return placeholder(
-    playKey !== undefined && hasSound
-      ? t`Press ${{ key: keyCaps(playKey).join('+') }} to play, and type`
-      : t`Type here`,
-  )
+  if (!hasSound) return placeholder(t`Type here`)
+  // Fingers have no keys to play with.
+  if (playKey === undefined || matchMedia('(hover: none)').matches) return placeholder(t`Press Play, and type`)
+  return placeholder(t`Press ${{ key: keyCaps(playKey).join('+') }} to play, and type`)
 }

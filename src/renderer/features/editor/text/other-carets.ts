@@ -1,7 +1,9 @@
 import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { sameList } from '../../../../shared/transcript/same.ts'
 import { wordAt } from '../../../../shared/transcript/word-at-time.ts'
-import { timedField, wordRange } from './timed-field.ts'
+import { placeAt, timedField, wordRange } from './timed-field.ts'
 
 /** Where somebody else is, in positions of the document. */
 export interface OtherCaret {
@@ -19,7 +21,10 @@ export interface OtherCaret {
 /** So many people can be told apart by their colours. */
 export const CARET_COLORS = 6
 
-/** Puts carets in the place of those before; a caret that stays where it was is not shown anew. */
+/**
+ * Puts carets in the place of those before; a caret that stays where it was, in whatever line of the text that is by
+ * then, is not shown anew.
+ */
 export const setOtherCarets = StateEffect.define<readonly OtherCaret[]>()
 
 /** The carets of others, carried through every change: what somebody types pushes their caret on. */
@@ -35,6 +40,12 @@ export const otherCarets = StateField.define<readonly OtherCaret[]>({
   },
   provide: (field) => EditorView.decorations.compute([field, timedField], (state) => drawn(state, state.field(field))),
 })
+
+/** Whether carets are the same, and stand in the same places. */
+export const sameCarets = (some: readonly OtherCaret[], others: readonly OtherCaret[]): boolean =>
+  sameList(some, others, (one, other) =>
+    (['page', 'label', 'color', 'head', 'anchor', 'hears'] as const).every((name) => one[name] === other[name]),
+  )
 
 function drawn(state: EditorState, carets: readonly OtherCaret[]): DecorationSet {
   const ranges = carets.flatMap((one): Range<Decoration>[] => {
@@ -53,10 +64,16 @@ function drawn(state: EditorState, carets: readonly OtherCaret[]): DecorationSet
             ),
           ]),
       ...(heard ? [Decoration.mark({ class: `cm-other-hears ${style}` }).range(heard.from, heard.to)] : []),
-      Decoration.widget({ widget: new CaretWidget(page, label, style, head), side: 1 }).range(head),
+      Decoration.widget({ widget: new CaretWidget(page, label, style, placeIn(state, head)), side: 1 }).range(head),
     ]
   })
   return Decoration.set(ranges, true)
+}
+
+/** The paragraph and the letter in it: others' writing elsewhere moves a caret down the page, not in its paragraph. */
+function placeIn(state: EditorState, head: number): string {
+  const { paragraph, offset } = placeAt(state.doc, head)
+  return `${itemAt(state.field(timedField).paragraphs, paragraph)?._id}:${offset}`
 }
 
 const within = ({ doc }: EditorState, position: number) => Math.max(0, Math.min(doc.length, position))
@@ -66,9 +83,9 @@ class CaretWidget extends WidgetType {
   private readonly page: string
   private readonly label: string
   private readonly style: string
-  private readonly at: number
+  private readonly at: string
 
-  constructor(page: string, label: string, style: string, at: number) {
+  constructor(page: string, label: string, style: string, at: string) {
     super()
     this.page = page
     this.label = label
@@ -132,11 +149,12 @@ const theme = EditorView.theme({
     whiteSpace: 'nowrap',
     pointerEvents: 'none',
     userSelect: 'none',
-    visibility: 'hidden',
-    animation: 'cm-other-name 2s step-end',
+    // Until its delay is over it asks for no frame; an animation that runs has the page drawn sixty times a second.
+    animation: 'cm-other-name 1ms step-start 2s forwards',
   },
-  '.cm-other-caret:hover .cm-other-name': { visibility: 'visible' },
-  '@keyframes cm-other-name': { from: { visibility: 'visible' } },
+  // What is important wins over an animation.
+  '.cm-other-caret:hover .cm-other-name': { visibility: 'visible !important' },
+  '@keyframes cm-other-name': { to: { visibility: 'hidden' } },
   '.cm-other-selection': { backgroundColor: 'color-mix(in srgb, var(--person) 22%, transparent)' },
   '.cm-other-hears': { boxShadow: 'inset 0 -2px var(--person)' },
 })

@@ -4,6 +4,7 @@ import type { ViewUpdate } from '@codemirror/view'
 import type { StoreApi } from 'zustand/vanilla'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { countMarked, countWords } from '../saving/pack.ts'
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { UiState } from '../ui-state.ts'
 import { followingField } from './follow.ts'
 import { placeAt, timedField } from './timed-field.ts'
@@ -16,11 +17,17 @@ export function showTextState(ui: Ui, update: ViewUpdate, { isTranslation }: { i
   const timed = state.field(timedField)
   const isChanged = timed !== startState.field(timedField)
   if (isChanged) {
-    const { speakers } = timed
-    ui.setState({ speakers, words: countWords(timed), ...(isTranslation && { marked: countMarked(timed) }) })
+    const next = { speakers: timed.speakers, words: countWords(timed) }
+    if (differs(next, ui.getState())) ui.setState(next)
+    if (isTranslation) showMarked(ui, timed)
   }
   if (isChanged || selectionSet) showCaret(ui, state)
   if (transactions.length > 0) showHistory(ui, state)
+}
+
+function showMarked(ui: Ui, timed: TimedText): void {
+  const marked = countMarked(timed)
+  if (differs(marked, ui.getState().marked)) ui.setState({ marked })
 }
 
 /** Has the bars show where the caret is. */
