@@ -27,6 +27,16 @@ export type SetupResult =
   | { state: 'done'; card: ProviderCard }
   | { state: 'confirm'; setupId: string; clientSecret: string }
 
+/** Money that a provider gave back to a card. */
+export interface ReturnedMoney {
+  /** The provider's id of the refund or dispute. */
+  id: string
+  /** Cents. */
+  amount: number
+  /** The refund that was asked for here; null for what the provider did by itself. */
+  refundId: string | null
+}
+
 /** A payment as the provider knows it. */
 export interface ProviderPayment {
   /** The provider's id. */
@@ -38,6 +48,8 @@ export interface ProviderPayment {
   amount: number
   /** Cents given back, and held or lost in disputes that were not won; never above the amount. */
   reversed: number
+  /** What of that went back for good, oldest first: refunds that did not fail, and disputes that were lost. */
+  returned: readonly ReturnedMoney[]
   /** Our payment's id, kept beside the provider's own. */
   paymentId: string | null
   /** What paid, once it succeeded; else null. A card that was entered for it has been kept by then. */

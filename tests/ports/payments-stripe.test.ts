@@ -172,6 +172,7 @@ describe('payments', () => {
       state: 'succeeded',
       amount: 1500,
       reversed: 0,
+      returned: [],
       paymentId: 'payment-1',
       clientSecret: null,
       failure: null,
@@ -251,8 +252,10 @@ describe('payments', () => {
     expect(await reversed()).toBe(1400)
     stripe.closeDispute(dispute, 'won')
     expect(await reversed()).toBe(400)
+    expect((await payments.payment(id)).returned).toMatchObject([{ amount: 400, refundId: null }])
     stripe.closeDispute(stripe.dispute(id, { amount: 1500 }), 'lost')
     expect(await reversed()).toBe(1500)
+    expect((await payments.payment(id)).returned).toMatchObject([{ amount: 400 }, { amount: 1500, refundId: null }])
   })
 })
 

@@ -39,6 +39,39 @@ test('[PA-044 PA-048 PA-049 PA-050 PA-051] number, status, price, date, download
   expect(screen.getByText('3 file(s)/invoices, total price 1256.76$')).toBeVisible()
 })
 
+test('what was paid back stands below its invoice, and is downloaded by itself', async () => {
+  const note = { date_issued: Date.UTC(2026, 0, 9) / 1000, status: 'issued' as const, price: 500 }
+  await openWith([
+    buildInvoice(1, {
+      status: 'partly refunded',
+      credit_notes: [
+        {
+          ...note,
+          _id: 'n1'.repeat(12),
+          number: 'CN-2026-000001',
+          credit_note_url: '/api/longhand/account/credit_notes/n1/pdf',
+        },
+        {
+          ...note,
+          _id: 'n2'.repeat(12),
+          number: 'CN-2026-000002',
+          status: 'void',
+          credit_note_url: '/api/longhand/account/credit_notes/n2/pdf',
+        },
+      ],
+    }),
+  ])
+  const [, first, second] = await rows()
+  expect(cells(first)).toEqual(['CN-2026-000001', 'CREDIT NOTE', '-$5.00', '9 Jan 2026', 'Download'])
+  expect(within(first!).getByRole('link', { name: 'Download credit note CN-2026-000001' })).toHaveAttribute(
+    'href',
+    '/api/longhand/account/credit_notes/n1/pdf',
+  )
+  expect(cells(second)?.[1]).toBe('VOID CREDIT NOTE')
+  // The foot counts invoices, as the spec has it.
+  expect(screen.getByText('1 file(s)/invoices, total price 11.10$')).toBeVisible()
+})
+
 test('[PA-045] [PA-046] newest first, 20 on a page; the foot counts all', async () => {
   const { user } = await openWith(Array.from({ length: 45 }, (_, n) => buildInvoice(((n * 7) % 45) + 1)))
   expect(await rows()).toHaveLength(20)

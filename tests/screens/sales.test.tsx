@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../src/shared/contract/sales.ts'
 import { openScreen } from './screen.tsx'
 
-const account = { _id: 'a'.repeat(36), email: 'ana@example.org' }
+const account = { _id: 'a'.repeat(36), email: 'ana@example.org', team: null }
 const payment: contract.Payment = {
   _id: 'p'.repeat(36),
   date: '2027-05-20T09:00:00.000Z',
@@ -26,6 +26,10 @@ const payment: contract.Payment = {
       asked_date: '2027-05-20T10:00:00Z',
     },
   ],
+  credit_notes: [
+    { _id: 'n', number: 'CN-2027-000007', status: 'issued', cents: 2000, date: '2027-05-20T10:00:00Z' },
+    { _id: 'v', number: 'CN-2027-000006', status: 'void', cents: 2000, date: '2027-05-20T09:30:00Z' },
+  ],
 }
 const none = { auto: 0, human: 0 }
 
@@ -46,7 +50,9 @@ test('an ADMIN refunds a part of a payment by keyboard, once it was said what th
   })
   const payments = within(await screen.findByRole('table', { name: 'Payments' }))
   expect(
-    payments.getByRole('row', { name: /LH-2027-000042.*Refunded: \$20\.00.*Silent recording.*\$120\.00/ }),
+    payments.getByRole('row', {
+      name: /LH-2027-000042.*Refunded: \$20\.00.*Silent recording.*CN-2027-000007: \$20.*CN-2027-000006 \(void\)/,
+    }),
   ).toBeVisible()
   expect(await screen.findByRole('row', { name: /Time given.*Sorry.*−1m 00s/ })).toBeVisible()
   await user.click(payments.getByRole('button', { name: /^Refund: / }))

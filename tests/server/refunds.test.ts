@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { RouteResult } from '../../src/shared/contract/route.ts'
 import type { getLedger, getPlan, listPayments } from '../../src/shared/contract/sales.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp } from '../support/app.ts'
 import { buildShop, VISA } from '../support/buyer.ts'
 import { sendQueuedMails } from '../support/mails.ts'
+import { planOf } from '../support/plan-time.ts'
 
 /** Somebody who bought two hours for 12 dollars, and an ADMIN. */
 async function open() {
@@ -99,4 +101,56 @@ test('an ADMIN reads the ledger of a plan with its running balance, and the reas
   })
   const found = (await get(`/admin/payments?q=${ada.email.slice(0, 12)}`)).json<RouteResult<typeof listPayments>>()
   expect(found.payments.map(({ account }) => account?._id)).toEqual([ada.id])
+})
+
+test('payments are found page by page, and a plan shows all of its time; where billing is off nothing is', async () => {
+  const { shop, ada } = await open()
+  const { bearer } = await shop.signIn('ADMIN')
+  const get = (path: string) => shop.api('GET', path, { headers: bearer })
+  const payments = async (query: string) =>
+    (await get(`/admin/payments?${query}`)).json<RouteResult<typeof listPayments>>()
+  const bob = await shop.buyer()
+  await bob.payWith(VISA)
+  const first = await payments('limit=1')
+  expect(first.payments.map(({ account }) => account?._id)).toEqual([bob.id])
+  const rest = await payments(`limit=1&from=${first.next}`)
+  expect([rest.payments.map(({ account }) => account?._id), rest.next]).toEqual([[ada.id], null])
+  expect((await payments('limit=2')).next).toBeNull()
+  expect((await payments(`q=${bob.email.toUpperCase()}`)).payments).toHaveLength(1)
+  expect((await payments('q=nobody')).payments).toEqual([])
+
+  const plan = await planOf(shop.db, ada.id)
+  await shop.db
+    .updateTable('plan_balance')
+    .set({ reserved: 1, used: 2, owed: 3 })
+    .where('plan_id', '=', plan)
+    .where('kind', '=', 'auto')
+    .execute()
+  const shown = (await get(`/admin/plans/${ada.id}`)).json<RouteResult<typeof getPlan>>()
+  expect(shown).toMatchObject({
+    account: { _id: ada.id, email: ada.email, team: null },
+    available: { auto: 8100, human: 0 },
+    reserved: { auto: 1, human: 0 },
+    used: { auto: 2, human: 0 },
+    owed: { auto: 3, human: 0 },
+    can_refund: true,
+  })
+  for (const path of ['', '/ledger']) {
+    const unknown = await get(`/admin/plans/${randomUUID()}${path}`)
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'account_unknown'])
+  }
+  const ledger = async (query: string) =>
+    (await get(`/admin/plans/${ada.id}/ledger?${query}`)).json<RouteResult<typeof getLedger>>()
+  const whole = await ledger('limit=2')
+  expect([whole.entries.length, whole.next]).toEqual([2, null])
+  expect(await ledger(`from=${whole.entries.at(-1)!._id}`)).toEqual({ entries: [], next: null })
+
+  const free = await buildTestApp()
+  const admin = await free.signIn('ADMIN')
+  const owner = await free.signIn()
+  const headers = admin.bearer
+  expect((await free.api('GET', `/admin/plans/${owner.id}`, { headers })).json()).toMatchObject({ can_refund: false })
+  const payload = { cents: 100, reason: 'A test', wish: randomUUID() }
+  const refused = await free.api('POST', `/admin/payments/${randomUUID()}/refunds`, { headers, payload })
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'billing_off'])
 })

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
+import type { Invoice } from '../../src/shared/contract/account.ts'
 import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
 import { insertMember } from '../../server/modules/workspaces/repository.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type Buyer, buildShop, NAME, TWO_HOURS } from '../support/buyer.ts'
 import { buildFile } from '../support/factories.ts'
+import { giveBack } from '../support/payments.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { giveTime, planOf } from '../support/plan-time.ts'
 import { createRandom } from '../support/random.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
@@ -60,7 +63,7 @@ test('nobody’s own time is ever used for a file of their workspace, nor the ot
   expect(await auditLedger(t.db)).toEqual([])
 }, 60_000)
 
-test('a manager buys for the workspace, an editor may not, and the invoice names it', async () => {
+test('a manager buys for the workspace, an editor may not; invoice and credit note name it', async () => {
   const shop = await buildShop()
   const [ada, ben, cleo] = [await shop.buyer(), await shop.buyer(), await shop.buyer()]
   const made = await ada.post('/workspaces', { name: 'Harbour Radio' })
@@ -87,7 +90,21 @@ test('a manager buys for the workspace, an editor may not, and the invoice names
     })
   expect((await buy(cleo)).json().code).toBe('not_allowed')
   expect((await buy(ben)).statusCode).toBe(200)
-  const payments = await shop.db.selectFrom('payment').select(['user_id', 'details']).execute()
+  const payments = await shop.db.selectFrom('payment').select(['id', 'provider_id', 'user_id', 'details']).execute()
   expect(payments.map(({ user_id }) => user_id)).toEqual([workspace])
   expect(JSON.parse(payments[0]!.details)).toMatchObject({ buyer: { name: 'Harbour Ltd', team: 'Harbour Radio' } })
+
+  await giveBack(shop.db, payments[0]!.provider_id!, 500)
+  await shop.finish.finish(payments[0]!.id)
+  const invoicesFor = async (person: Buyer, headers: object = { [WORKSPACE_HEADER]: workspace }) =>
+    shop.api('GET', '/account/invoices', { headers: { ...person.browser, ...headers } })
+  const listed = (await invoicesFor(ben)).json<Invoice[]>()
+  expect(listed).toMatchObject([{ status: 'partly refunded', credit_notes: [{ price: 500, status: 'issued' }] }])
+  expect((await invoicesFor(ben, {})).json()).toEqual([])
+  const path = listed[0]!.credit_notes![0]!.credit_note_url.replace('/api/longhand', '')
+  const download = async (person: Buyer) =>
+    shop.api('GET', path, { headers: { ...person.browser, [WORKSPACE_HEADER]: workspace } })
+  expect((await download(cleo)).statusCode).toBe(403)
+  const pdf = await download(ben)
+  expect(await pdfText(pdf.rawPayload)).toEqual(expect.arrayContaining(['Harbour Ltd', 'Team: Harbour Radio']))
 })

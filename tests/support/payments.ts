@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../server/kernel/db/schema.ts'
 import type { Payments } from '../../server/ports/payments.ts'
 
@@ -22,7 +23,11 @@ export async function giveBack(db: Db, providerPaymentId: string, cents: number)
     .select('body')
     .where('id', '=', providerPaymentId)
     .executeTakeFirstOrThrow()
-  const changed = { ...(JSON.parse(body) as object), takenBack: cents }
+  const payment = JSON.parse(body) as { takenBack: number; refunds?: { id: string }[] }
+  const { takenBack, refunds = [] } = payment
+  const more = { id: `re_dashboard_${randomUUID()}`, amount: cents - takenBack, refundId: null }
+  // What is less than before comes of a refund that failed after all.
+  const changed = { ...payment, takenBack: cents, refunds: more.amount > 0 ? [...refunds, more] : refunds.slice(0, -1) }
   await db
     .updateTable('sandbox_object')
     .set({ body: JSON.stringify(changed) })

@@ -117,6 +117,10 @@ export function createSandboxPayments({ db, now = Date.now }: { db: Db; now?: ()
         await store.put('payment', request.providerPaymentId, {
           ...payment,
           takenBack: payment.takenBack + request.amount,
+          refunds: [
+            ...(payment.refunds ?? []),
+            { id: store.newId('re'), amount: request.amount, refundId: request.refundId },
+          ],
         })
         return { id: request.providerPaymentId }
       })
@@ -150,13 +154,15 @@ async function presentSetup(store: SandboxStore, customerId: string, setupId: st
 async function presentPayment(store: SandboxStore, id: string): Promise<ProviderPayment> {
   const payment = await store.get('payment', id)
   if (!payment) throw new PaymentRefused('resource_missing', messages.notFound)
-  const { state, amount, takenBack: reversed, paymentId, failure, clientSecret, cardId } = payment
+  const { state, amount, takenBack: reversed, refunds: returned = [], paymentId } = payment
+  const { failure, clientSecret, cardId } = payment
   return {
     id,
     state,
     clientSecret: state === 'confirm' ? clientSecret : null,
     amount,
     reversed,
+    returned,
     paymentId,
     card: state === 'succeeded' ? await presentCard(store, cardId) : null,
     failure,

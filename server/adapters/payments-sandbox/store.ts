@@ -23,6 +23,8 @@ export interface SandboxObjects {
     cardId: string
     amount: number
     takenBack: number
+    /** Each refund of it; left out for none. */
+    refunds?: { id: string; amount: number; refundId: string | null }[]
     description: string
     paymentId: string
     clientSecret: string
@@ -40,7 +42,7 @@ export type SandboxKind = keyof SandboxObjects
 export function createSandboxStore(tx: Db, now: () => number) {
   return {
     /** A new id of this kind, as Stripe's look. */
-    newId: (prefix: 'tok' | 'pm' | 'pi' | 'seti') => `${prefix}_sandbox_${uuidv7().replaceAll('-', '')}`,
+    newId: (prefix: 'tok' | 'pm' | 'pi' | 'seti' | 're') => `${prefix}_sandbox_${uuidv7().replaceAll('-', '')}`,
 
     /** False when there is one with this id. */
     async add<K extends SandboxKind>(kind: K, id: string, body: SandboxObjects[K]): Promise<boolean> {

@@ -88,7 +88,7 @@ async function toPayment(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
     state,
     clientSecret: state === 'confirm' ? intent.client_secret : null,
     amount: intent.amount,
-    reversed: await reversed(stripe, intent),
+    ...(await reversalsOf(stripe, intent)),
     paymentId: intent.metadata['payment_id'] ?? null,
     card: state === 'succeeded' ? toCard(intent.payment_method) : null,
     failure: state === 'failed' ? failureOf(intent) : null,
@@ -109,12 +109,30 @@ function failureOf({ status, last_payment_error: fault }: Stripe.PaymentIntent):
 /** No money has moved in an inquiry (`warning_…`) or in a dispute that was prevented. */
 const HARMLESS = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']
 
-/** Cents refunded, and withdrawn for disputes; never more than was paid. */
-async function reversed(stripe: Stripe, { id, amount, latest_charge: charge }: Stripe.PaymentIntent): Promise<number> {
-  if (charge === null || typeof charge === 'string') return 0
-  const disputes = charge.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 100 }) : { data: [] }
-  const disputed = disputes.data
+/** Cents refunded, and withdrawn for disputes, never more than was paid; and each that went back for good. */
+async function reversalsOf(
+  stripe: Stripe,
+  { id, amount, latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<Pick<ProviderPayment, 'reversed' | 'returned'>> {
+  if (charge === null || typeof charge === 'string') return { reversed: 0, returned: [] }
+  const all = { payment_intent: id, limit: 100 }
+  const disputes = charge.disputed ? await listed(stripe.disputes.list(all)) : []
+  const refunds = charge.amount_refunded > 0 ? await listed(stripe.refunds.list(all)) : []
+  const disputed = disputes
     .filter(({ status }) => !HARMLESS.includes(status))
     .reduce((sum, dispute) => sum + dispute.amount, 0)
-  return Math.min(amount, charge.amount_refunded + disputed)
+  const gone = [
+    ...refunds.toReversed().filter(({ status }) => status === 'succeeded' || status === 'pending'),
+    ...disputes.toReversed().filter(({ status }) => status === 'lost'),
+  ].toSorted((a, b) => a.created - b.created)
+  return {
+    reversed: Math.min(amount, charge.amount_refunded + disputed),
+    returned: gone.map((one) => ({ id: one.id, amount: one.amount, refundId: one.metadata?.['refund_id'] ?? null })),
+  }
+}
+
+async function listed<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of pages) all.push(one)
+  return all
 }

@@ -15,6 +15,7 @@ import type { Tax } from './details/check.ts'
 import { billingRoutes } from './details/routes.ts'
 import { createBilling } from './details/service.ts'
 import type { BillingEventPublisher } from './events.ts'
+import { creditNoteMails } from './invoices/credit-note-mail.ts'
 import { sweepInvoices } from './invoices/retention.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createSendInvoice } from './invoices/send-invoice-job.ts'
@@ -100,7 +101,7 @@ export function createBillingModule(deps: BillingModuleDeps) {
       createRefundPayment(finishing?.refunds ?? null),
       createSweepPayments(finishing),
     ],
-    mails: [declinesMails, refundMails, invitationMails, sharingEndedMails],
+    mails: [declinesMails, refundMails, creditNoteMails, invitationMails, sharingEndedMails],
     sweeps: [
       () => sweepInvoices(db, { years: kept.invoicesYears, now: now() }),
       retainedFor(
@@ -124,6 +125,7 @@ export type BillingModule = ReturnType<typeof createBillingModule>['api']
 export { billingSettingsOf } from './details/repository.ts'
 export { type BillingEvents, createBillingEvents } from './events.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
+export { type CreditNoteRow, notesOfInvoices, notesOfPayments } from './invoices/credit-notes-repository.ts'
 export { isSellerFilled, type Seller, sellerNow, shippedSeller, UNKNOWN_SELLER } from './invoices/seller.ts'
 export { forgetPayer } from './payments/forget-payer.ts'
 export type { PayableFiles } from './payments/payable-files.ts'

@@ -139,6 +139,7 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
         clientSecret: null,
         amount: 1200,
         reversed: 0,
+        returned: [],
         paymentId: request.paymentId,
         card,
         failure: null,
@@ -238,7 +239,15 @@ export function paymentsSuite(open: () => Promise<PaymentsHarness>): void {
         amount: 1200,
         reversed: 1200,
       })
-      expect((await payments.refund(part)).reversed).toBe(1200)
+      const { reversed, returned } = await payments.refund(part)
+      expect([reversed, returned]).toEqual([
+        1200,
+        [
+          { id: expect.any(String) as string, amount: 500, refundId: first },
+          { id: expect.any(String) as string, amount: 700, refundId: second },
+        ],
+      ])
+      expect(new Set(returned.map(({ id }) => id)).size).toBe(2)
     })
 
     test('is refused where it is more than is left, or nothing was taken', async () => {

@@ -186,7 +186,11 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     },
     refund(paymentIntent, amount) {
       const charge = chargeOf(paymentIntent)
-      charge.amount_refunded += amount ?? charge.amount - charge.amount_refunded
+      const cents = amount ?? charge.amount - charge.amount_refunded
+      charge.amount_refunded += cents
+      const id = world.newId('re')
+      const more = { payment_intent: paymentIntent, status: 'succeeded', metadata: {} }
+      world.refunds.set(id, { id, object: 'refund', created: world.seconds(), amount: cents, ...more })
       charge.refunded = charge.amount_refunded === charge.amount
       world.emit('charge.refunded', charge)
     },

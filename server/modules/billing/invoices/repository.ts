@@ -25,7 +25,10 @@ export function invoiceById(db: Db, id: string): Promise<InvoiceRow | undefined>
 }
 
 /** The app's language of whom an invoice is for; null while nobody knows it. */
-export async function languageOfBuyer(db: Db, { user_id: id }: InvoiceRow): Promise<LanguageCode | null> {
+export async function languageOfBuyer(
+  db: Db,
+  { user_id: id }: Pick<InvoiceRow, 'user_id'>,
+): Promise<LanguageCode | null> {
   if (id === null) return null
   const user = await db.selectFrom('user').select('app_language').where('id', '=', id).executeTakeFirst()
   return user?.app_language ?? null

@@ -8,8 +8,8 @@ const MOST_AT_A_TIME = 500
 
 /**
  * What is kept of invoices whose account is gone: what the law asks to be on them, for so many calendar years after the
- * one they are of, null for ever. How to reach the buyer goes after a month, and so does the order's own copy of who
- * they were. Answers how many invoices went.
+ * one they are of, null for ever; one with credit notes until its youngest is as old. How to reach the buyer goes after
+ * a month, and so does the order's own copy of who they were. Answers how many invoices went.
  */
 export async function sweepInvoices(db: Db, { years, now }: { years: number | null; now: number }): Promise<number> {
   await forgetBuyers(db, now - SENT_AFTER_MS)
@@ -20,10 +20,23 @@ export async function sweepInvoices(db: Db, { years, now }: { years: number | nu
       .deleteFrom('invoice')
       .where('user_id', 'is', null)
       .where('issued_at', '<', before)
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('credit_note')
+              .select('credit_note.id')
+              .whereRef('credit_note.invoice_id', '=', 'invoice.id')
+              .where('credit_note.issued_at', '>=', before),
+          ),
+        ),
+      )
       .returning('payment_id')
       .execute()
-    for (const { payment_id } of gone)
+    for (const { payment_id } of gone) {
+      await tx.deleteFrom('refund').where('payment_id', '=', payment_id).execute()
       await tx.deleteFrom('payment').where('id', '=', payment_id).where('user_id', 'is', null).execute()
+    }
     return gone.length
   })
 }

@@ -9,8 +9,10 @@ import { type JobQueue, PATIENT_TRIES } from '../../../ports/job-queue.ts'
 import { type Payments, PaymentsUnreachable } from '../../../ports/payments.ts'
 import type { Threads } from '../../../kernel/threads/threads.ts'
 import type { Bought, InvoiceDetails } from './details.ts'
+import { noteOf, notesOfInvoices } from './credit-notes-repository.ts'
 import { SEND_INVOICE } from './jobs.ts'
 import { documentOf } from './document.ts'
+import { noteDocumentOf } from './note-document.ts'
 import { linkTo, presentInvoice } from './presenter.ts'
 import * as store from './repository.ts'
 import { sellerNow, shippedSeller } from './seller.ts'
@@ -84,9 +86,17 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
       })
     },
 
+    isIssued: async (paymentId: string): Promise<boolean> =>
+      (await store.invoiceOfPayment(db, paymentId)) !== undefined,
+
     /** The person's invoices, newest first. */
     async list(userId: string): Promise<Invoice[]> {
-      return (await store.invoicesOf(db, userId)).map(presentInvoice)
+      const invoices = await store.invoicesOf(db, userId)
+      const notes = await notesOfInvoices(
+        db,
+        invoices.map(({ id }) => id),
+      )
+      return invoices.map((invoice) => presentInvoice(invoice, notes))
     },
 
     /**
@@ -108,6 +118,14 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
       const url = (await linkNow(invoice.provider_id)) ?? invoice.url
       if (url === null) throw notFound()
       return { url }
+    },
+
+    /** The PDF of a credit note, whoever made the invoice. @throws AppError 404; 503 when too many wait */
+    async downloadNote(userId: string, id: string, threads: Threads): Promise<{ number: string; bytes: Uint8Array }> {
+      const note = await noteOf(db, userId, id)
+      if (!note) throw notFound()
+      const turn = { account: userId, bytes: Infinity }
+      return { number: note.number, bytes: await threads.run<Uint8Array>(PDF_THREAD, noteDocumentOf(note), turn) }
     },
   }
 }

@@ -16,7 +16,7 @@ export interface FinishDeps {
   jobs: JobQueue
   payments: Payments
   reconciliation: Reconciliation
-  invoices: Pick<Invoices, 'issue'>
+  invoices: Pick<Invoices, 'issue' | 'isIssued'>
   now?: () => number
 }
 
@@ -25,7 +25,11 @@ export function createFinish({ db, jobs, payments, reconciliation, invoices, now
   /** Brings a payment to its end. @throws what the provider or the database throws, to be tried again */
   async function finish(paymentId: string): Promise<void> {
     const row = await reconciliation.reconcile(paymentId)
-    if (row?.state === 'credited') await invoices.issue(row)
+    if (row?.state !== 'credited') return
+    const isInvoiced = await invoices.isIssued(row.id)
+    await invoices.issue(row)
+    // What went back before it was invoiced has its credit notes only from here on.
+    if (!isInvoiced && row.taken_back > 0) await reconciliation.reconcile(paymentId)
   }
 
   /** Our payment that a provider's one belongs to; undefined when it is none of ours. */

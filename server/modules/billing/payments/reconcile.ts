@@ -12,6 +12,7 @@ import type { OrderDetails } from './order.ts'
 import type { PayableFiles } from './payable-files.ts'
 import * as store from './repository.ts'
 import { followReversal } from './reversal.ts'
+import { lacksCreditNotes, writeCreditNotes } from '../invoices/credit-notes.ts'
 
 /** A payment whose answer never came is looked for after this long. Milliseconds. */
 export const LOST_AFTER_MS = 10 * MINUTE_MS
@@ -68,10 +69,16 @@ export function createReconciliation({ db, jobs, files, payments, tries, now = D
     })
   }
 
-  function moveBack(row: store.PaymentRow, reversed: number): Promise<store.PaymentRow | undefined> {
+  /** What went back, with its credit notes where the payment is invoiced. */
+  function moveBack(
+    row: store.PaymentRow,
+    { reversed, returned }: ProviderPayment,
+  ): Promise<store.PaymentRow | undefined> {
     return db.transaction().execute(async (tx) => {
       const changed = await store.changePayment(tx, row, { taken_back: reversed }, now())
-      if (changed) await followReversal(tx, row, changed, now())
+      if (!changed) return undefined
+      await followReversal(tx, row, changed, now())
+      await writeCreditNotes(tx, jobs, { payment: changed, returned, at: now() })
       return changed
     })
   }
@@ -96,8 +103,13 @@ export function createReconciliation({ db, jobs, files, payments, tries, now = D
     if (truth === null) return isLost(row, now()) ? (await fail(row), true) : false
     if (changeBy(row, truth) !== null) return (await record(row, truth), true)
     if (row.state === 'paid') return (await credit(row), true)
-    if (row.state === 'credited' && row.taken_back !== truth.reversed)
-      return (await moveBack(row, truth.reversed), true)
+    if (row.state === 'credited' && row.taken_back !== truth.reversed) return (await moveBack(row, truth), true)
+    if (row.state === 'credited' && (await lacksCreditNotes(db, row, truth.returned))) {
+      await db
+        .transaction()
+        .execute((tx) => writeCreditNotes(tx, jobs, { payment: row, returned: truth.returned, at: now() }))
+      return true
+    }
     return false
   }
 

@@ -4,9 +4,20 @@ import { defineMail } from '../../../kernel/define-mail.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Mail } from '../../../ports/mailer.ts'
 import { linkMail } from '../../mail/index.ts'
+import { noteAttached } from '../invoices/credit-note-mail.ts'
+import { noteOfRefund } from '../invoices/credit-notes-repository.ts'
 import type { Bought } from '../invoices/details.ts'
 import { refundById } from './refunds-repository.ts'
 import { paymentById } from './repository.ts'
+
+const REMOVED = phrase('Transcription time that was bought with this money has been removed from your plan.')
+
+const REMOVED_AND_NOTED = ({ number }: { number: string }) =>
+  phrase(
+    'Transcription time that was bought with this money has been removed from your plan. ' +
+      'Your credit note {number} is attached, and is listed with your invoices.',
+    { number },
+  )
 
 const refundMailPayload = z.strictObject({ kind: z.literal('refunded'), refundId: z.string() })
 
@@ -27,9 +38,13 @@ async function writeRefundMail(
           .select(['email', 'app_language'])
           .where('id', '=', payment.user_id)
           .executeTakeFirst()
+  // Weeks after the account is gone, its order says no longer who the buyer was.
+  const to = owner ?? (JSON.parse(payment.details) as Partial<Bought>).buyer?.email
+  if (!to) return null
+  const note = await noteOfRefund(db, refundId)
   const price = { cents: refund.amount }
-  return linkMail({
-    to: owner ?? (JSON.parse(payment.details) as Bought).buyer.email,
+  const mail = linkMail({
+    to,
     subject: phrase('You received a refund of {price}', { price }),
     lead: phrase(
       '{price} of your purchase at Longhand went back to your card. Your bank may take some days to show it.',
@@ -40,8 +55,9 @@ async function writeRefundMail(
     quote: refund.reason,
     link: `${publicUrl}/account/plan`,
     linkText: phrase('Go to plans'),
-    after: phrase('Transcription time that was bought with this money has been removed from your plan.'),
+    after: note ? REMOVED_AND_NOTED(note) : REMOVED,
   })
+  return note ? { ...mail, attachments: [await noteAttached(note)] } : mail
 }
 
 /** Mails about money that went back. */

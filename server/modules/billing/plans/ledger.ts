@@ -103,6 +103,22 @@ export async function topUp(
   await reserve(tx, { ...open.of, at, seconds: seconds - open.held, reservationId, part: `up to ${seconds}` })
 }
 
+/** The same, but false, with nothing changed, when there is not enough time. */
+export async function tryTopUp(tx: Db, reservationId: string, more: { seconds: number; at: number }): Promise<boolean> {
+  const open = await holdReservation(tx, reservationId)
+  if (!open?.isOpen || open.held >= more.seconds) return true
+  const { planId, kind } = open.of
+  const { available } = await tx
+    .selectFrom('plan_balance')
+    .select('available')
+    .where('plan_id', '=', planId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (available < more.seconds - open.held) return false
+  await topUp(tx, reservationId, more)
+  return true
+}
+
 /** Gives a reservation back whole. False when it has ended before, or never was. */
 export async function release(tx: Db, reservationId: string, at: number): Promise<boolean> {
   return (await end(tx, reservationId, { seconds: 0, at })) !== null

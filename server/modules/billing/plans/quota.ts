@@ -114,6 +114,16 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
         await ledger.topUp(tx, reservation_id, { seconds: costOf(lengthSeconds), at: now() })
     },
 
+    /** The same, but false, with nothing changed, when there is not enough time. */
+    async tryExtend(
+      tx: Db,
+      { reservation_id }: Pick<Charge, 'reservation_id'>,
+      lengthSeconds: number,
+    ): Promise<boolean> {
+      if (!isLimited || reservation_id === null) return true
+      return ledger.tryTopUp(tx, reservation_id, { seconds: costOf(lengthSeconds), at: now() })
+    },
+
     /** The work is done: takes what it cost, never more than was reserved, and gives the rest back. */
     async settle(
       tx: Db,

@@ -2,23 +2,29 @@ import type { LedgerEntry, Payment, Refund } from '../../../../src/shared/contra
 import type { TimeKind } from '../../../../src/shared/domain/quota.ts'
 import type { Phrase } from '../../../../src/shared/words/phrase.ts'
 import type { RefundTable } from '../../../kernel/db/schema.ts'
-import { leftOf } from '../../billing/index.ts'
+import { presentOwner } from '../files/service.ts'
+import { leftOf, type notesOfPayments } from '../../billing/index.ts'
 import type { ledgerOf, PaymentRow } from './repository.ts'
 
 const date = (at: number) => new Date(at).toISOString()
 
+/** Refunds and credit notes, of several payments. */
+interface WentBack {
+  refunds: readonly RefundTable[]
+  notes: Awaited<ReturnType<typeof notesOfPayments>>
+}
+
 /** A payment with what went back of it. */
-export function presentPayment(
-  row: PaymentRow,
-  refunds: readonly RefundTable[],
-  say: (words: Phrase) => string,
-): Payment {
+export function presentPayment(row: PaymentRow, { refunds, notes }: WentBack, say: (words: Phrase) => string): Payment {
   const own = refunds.filter(({ payment_id }) => payment_id === row.id)
   return {
     _id: row.id,
     date: date(row.created_at),
     state: row.state,
-    account: row.user_id === null || row.email === null ? null : { _id: row.user_id, email: row.email },
+    account:
+      row.user_id === null || row.email === null
+        ? null
+        : presentOwner({ owner_id: row.user_id, email: row.email, team: row.team }),
     cents: row.amount,
     reversed_cents: row.taken_back,
     left_cents: leftOf(row, own),
@@ -27,6 +33,15 @@ export function presentPayment(
     invoice: row.invoice,
     failure: row.failure_message === null ? null : say(row.failure_message),
     refunds: own.map((refund) => presentRefund(refund, say)),
+    credit_notes: notes
+      .filter(({ payment_id }) => payment_id === row.id)
+      .map(({ id, number, amount, issued_at: at, void_at: voidAt }) => ({
+        _id: id,
+        number,
+        status: voidAt === null ? ('issued' as const) : ('void' as const),
+        cents: amount,
+        date: date(at),
+      })),
   }
 }
 

@@ -8,11 +8,13 @@ const payments = (db: Db) =>
   db
     .selectFrom('payment')
     .leftJoin('user', 'user.id', 'payment.user_id')
+    .leftJoin('workspace', 'workspace.id', 'payment.user_id')
     .leftJoin('invoice', 'invoice.payment_id', 'payment.id')
     .select([
       'payment.id',
       'payment.user_id',
       'user.email',
+      'workspace.name as team',
       'payment.state',
       'payment.amount',
       'payment.taken_back',
@@ -46,7 +48,8 @@ export const planOf = (db: Db, userId: string) =>
   db
     .selectFrom('plan')
     .innerJoin('user', 'user.id', 'plan.owner_id')
-    .select(['plan.id', 'user.id as owner_id', 'user.email'])
+    .leftJoin('workspace', 'workspace.id', 'plan.owner_id')
+    .select(['plan.id', 'user.id as owner_id', 'user.email', 'workspace.name as team'])
     .where('user.id', '=', userId)
     .executeTakeFirst()
 

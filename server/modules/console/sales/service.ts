@@ -5,7 +5,8 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Phrase } from '../../../../src/shared/words/phrase.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { type Refunds, refundsOf } from '../../billing/index.ts'
+import { notesOfPayments, type Refunds, refundsOf } from '../../billing/index.ts'
+import { presentOwner } from '../files/service.ts'
 import { presentLedger, presentPayment } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -23,11 +24,9 @@ export interface SalesDeps {
 /** Payments and plans as whoever runs the server sees them, and money given back. */
 export function createSales({ db, refunds, wake }: SalesDeps) {
   async function presented(rows: store.PaymentRow[], say: (words: Phrase) => string) {
-    const known = await refundsOf(
-      db,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => presentPayment(row, known, say))
+    const ids = rows.map(({ id }) => id)
+    const went = { refunds: await refundsOf(db, ids), notes: await notesOfPayments(db, ids) }
+    return rows.map((row) => presentPayment(row, went, say))
   }
 
   /** @throws AppError 404 */
@@ -50,7 +49,7 @@ export function createSales({ db, refunds, wake }: SalesDeps) {
 
     /** @throws AppError 404 */
     async plan(userId: string, say: (words: Phrase) => string): Promise<RouteReply<typeof getPlan>> {
-      const { id, owner_id, email } = await planOf(userId)
+      const { id, ...owner } = await planOf(userId)
       const [balances, payments] = await Promise.all([
         store.balancesOf(db, id),
         store.paymentsOfPlan(db, id, MOST_PAYMENTS),
@@ -60,7 +59,7 @@ export function createSales({ db, refunds, wake }: SalesDeps) {
         return { auto: seconds('auto'), human: seconds('human') }
       }
       return {
-        account: { _id: owner_id, email },
+        account: presentOwner(owner),
         available: of('available'),
         reserved: of('reserved'),
         used: of('used'),

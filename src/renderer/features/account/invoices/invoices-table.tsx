@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import type { Invoice } from '../../../../shared/contract/account.ts'
+import { Fragment, useState } from 'react'
+import type { CreditNote, Invoice } from '../../../../shared/contract/account.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Cell, HeadCell, Table, TableFoot } from '../../../components/table/table.tsx'
@@ -46,7 +46,12 @@ export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
         </thead>
         <tbody>
           {invoices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((invoice) => (
-            <InvoiceRow key={invoice._id} {...invoice} />
+            <Fragment key={invoice._id}>
+              <InvoiceRow {...invoice} />
+              {invoice.credit_notes?.map((note) => (
+                <CreditNoteRow key={note._id} {...note} />
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </Table>
@@ -85,6 +90,33 @@ function InvoiceRow({ number, status, price, date_issued, invoice_url }: Invoice
         ) : (
           <span className="muted">{t`In preparation`}</span>
         )}
+      </Cell>
+    </tr>
+  )
+}
+
+/** What was paid back, below the invoice that it was paid back of. */
+function CreditNoteRow({ number, status, price, date_issued, credit_note_url }: CreditNote) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <tr>
+      <Cell phone="name" className={styles.creditNote}>
+        {number}
+      </Cell>
+      <Cell phone="below" className={styles.status}>
+        <Badge>{status === 'void' ? t`VOID CREDIT NOTE` : t`CREDIT NOTE`}</Badge>
+      </Cell>
+      <Cell phone="aside" align="end" numeric className={styles.price}>
+        {format.money(-price)}
+      </Cell>
+      <Cell phone="below" numeric className={styles.date}>
+        {format.moment(date_issued * 1000, 'date')}
+      </Cell>
+      <Cell phone="actions" align="end">
+        <a href={credit_note_url} download="" aria-label={t`Download credit note ${number}`}>
+          <Download /> {t`Download`}
+        </a>
       </Cell>
     </tr>
   )

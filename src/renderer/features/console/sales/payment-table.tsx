@@ -59,7 +59,7 @@ function PaymentRow({
         {!withAccount && <time dateTime={date}>{day}</time>}
         {withAccount && account && (
           <Link to={`/admin/plans/${account._id}`}>
-            <bdi>{account.email}</bdi>
+            <bdi>{account.email ?? account.team}</bdi>
           </Link>
         )}
         {withAccount && !account && <span className={styles.more}>{t`A deleted account`}</span>}
@@ -97,7 +97,7 @@ function PaymentRow({
   )
 }
 
-function PaymentState({ payment: { state, failure, refunds } }: { payment: Payment }) {
+function PaymentState({ payment: { state, failure, refunds, credit_notes: notes } }: { payment: Payment }) {
   const { t } = useLingui()
   const say = useSay()
   const format = useFormat()
@@ -110,6 +110,17 @@ function PaymentState({ payment: { state, failure, refunds } }: { payment: Payme
           {t(REFUND_STATES[of])}: {format.money(cents)} · <bdi>{why ?? reason}</bdi>
         </div>
       ))}
+      {notes.map((note) => (
+        <div key={note._id} className={styles.more}>
+          <CreditNoteLine {...note} />
+        </div>
+      ))}
     </>
   )
+}
+
+function CreditNoteLine({ number, cents, status }: Payment['credit_notes'][number]) {
+  const { t } = useLingui()
+  const price = useFormat().money(cents)
+  return status === 'void' ? t`Credit note ${number} (void): ${price}` : t`Credit note ${number}: ${price}`
 }

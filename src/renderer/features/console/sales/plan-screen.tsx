@@ -23,8 +23,8 @@ export default function PlanScreen() {
   const { t } = useLingui()
   const { id = '' } = useParams()
   const { data: plan, error, refetch } = useQuery(planQuery(id))
-  const email = plan?.account.email
-  const title = email === undefined ? t`Plan` : t`Plan of ${email}`
+  const owner = plan && (plan.account.email ?? plan.account.team)
+  const title = owner ? t`Plan of ${owner}` : t`Plan`
   return (
     <div className={styles.screen}>
       <title>{`${title} · Longhand`}</title>
@@ -43,9 +43,11 @@ export default function PlanScreen() {
         <>
           <MarginSection title={t`Balance`} className={styles.section}>
             <Balance plan={plan} />
-            <p className={styles.after}>
-              <Link to={`/admin/people/${id}`}>{t`Account`}</Link>
-            </p>
+            {plan.account.email !== null && (
+              <p className={styles.after}>
+                <Link to={`/admin/people/${id}`}>{t`Account`}</Link>
+              </p>
+            )}
           </MarginSection>
           <MarginSection title={t`Give time`} className={styles.section}>
             <GrantForm id={id} />
