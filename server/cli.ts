@@ -7,6 +7,8 @@ import { MOST_TOKEN_DAYS } from '../src/shared/contract/access-tokens.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../src/shared/domain/token-scopes.ts'
 import type { AuditCheck } from './commands/audit-trail.ts'
 import { type DatabaseName, DATABASES } from './commands/move.ts'
+import type { ConsoleCommand, Given } from './commands/console/console-command.ts'
+import { addConsoleCommands } from './cli-console.ts'
 import { readPassword } from './commands/read-password.ts'
 import type { McpCommand } from './commands/mcp.ts'
 import type { NewToken } from './commands/tokens.ts'
@@ -67,6 +69,7 @@ export interface Commands {
   forgetKey(id: string): Promise<void>
   /** Encrypts media that were stored before. */
   encryptStored(): Promise<void>
+  decryptTexts(): Promise<void>
   /** Speaks the Model Context Protocol on standard input and output. */
   mcp(options: McpCommand): Promise<void>
   listSettings(): Promise<void>
@@ -75,6 +78,8 @@ export interface Commands {
   resetSite(part: string): Promise<void>
   changeSetting(name: string, value: string): Promise<void>
   resetSetting(name: string): Promise<void>
+  /** Does what a call of the console does, and prints what comes of it. */
+  console(command: ConsoleCommand, given: Given): Promise<void>
   /** `json`: for programs. */
   doctor(options: { json: boolean }): Promise<void>
 }
@@ -312,7 +317,7 @@ export function createCli(commands: Commands): Command {
     .option('--deep', 'read every file and compare its checksum', false)
     .action((options: { repair: boolean; deep: boolean }) => commands.checkStorage(options))
 
-  const keys = cli.command('keys').description('manage the keys that stored media are encrypted by')
+  const keys = cli.command('keys').description('manage the keys that stored media and texts are encrypted by')
   keys
     .command('list')
     .description('list the keys by their ids, with how many objects need each')
@@ -325,17 +330,23 @@ export function createCli(commands: Commands): Command {
     .action(() => commands.addKey())
   keys
     .command('rotate')
-    .description('use the key that waits, and have it wrap the data keys of all media, which are not rewritten')
+    .description(
+      'use the key that waits, and have it wrap the data keys of all media and texts, which are not rewritten',
+    )
     .action(() => commands.rotateKeys())
   keys
     .command('forget')
-    .description('give up the media that a lost key wrapped, for good, so that the server starts without it')
+    .description('give up the media and texts that a lost key wrapped, for good, so that the server starts without it')
     .argument('<id>')
     .action((id: string) => commands.forgetKey(id))
   keys
     .command('encrypt')
-    .description('encrypt the media that were stored before, while the server runs')
+    .description('encrypt the media and texts that were stored before, while the server runs')
     .action(() => commands.encryptStored())
+  keys
+    .command('decrypt')
+    .description('decrypt all texts, but not the media, before the keys are taken away')
+    .action(() => commands.decryptTexts())
 
   cli
     .command('search')
@@ -380,6 +391,7 @@ export function createCli(commands: Commands): Command {
     .description('show what is installed, what is missing and how to install it')
     .option('--json', 'print what was found as JSON', false)
     .action((options: { json: boolean }) => commands.doctor(options))
+  addConsoleCommands(cli, (command, given) => commands.console(command, given))
   return cli
 }
 

@@ -39,6 +39,7 @@ export async function examine({
   keyStatus,
   workspaceStatus,
   sellerStatus,
+  accessStatus,
 }: {
   config: Config
   blobs: BlobStore
@@ -64,6 +65,8 @@ export async function examine({
   workspaceStatus?: () => Promise<Finding[]>
   /** Whether invoices say who sells. */
   sellerStatus?: () => Promise<Finding[]>
+  /** How hard accounts are to get into. */
+  accessStatus?: () => Promise<Finding[]>
 }): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
@@ -90,6 +93,7 @@ export async function examine({
     ...(config.watchDir === null ? [] : [await lookAtFolder('WATCH_DIR', config.watchDir, constants.R_OK)]),
     ...(await lookAtSignOn(signOn)),
     ...((await sellerStatus?.()) ?? []),
+    ...((await accessStatus?.()) ?? []),
     {
       name: 'Web app',
       isFine: rendererDir !== null,
@@ -178,15 +182,18 @@ async function lookAtStore(
 /** Whether invoices say who sells, by the database, or by the installation's file where there is none yet. */
 export async function lookAtSeller({ billing }: Pick<Config, 'billing'>, db: Db): Promise<Finding[]> {
   if (billing === 'off') return []
-  return [describeSeller(billing, await sellerNow(db).catch(() => shippedSeller()))]
+  return describeSeller(billing, await sellerNow(db).catch(() => shippedSeller()))
 }
 
-/** What the seller is to invoices. */
-export function describeSeller(billing: 'sandbox' | 'stripe', seller: Seller): Finding {
+/** What the seller is to invoices, and to credit notes, which this server writes beside Stripe's invoices as well. */
+export function describeSeller(billing: 'sandbox' | 'stripe', seller: Seller): Finding[] {
+  if (billing === 'stripe') {
+    const text = 'written by Stripe, with the details of your account there'
+    const lack = { name: 'Credit notes', isFine: false, text: messages.creditNoteSellerMissing }
+    return [{ name: 'Invoices', isFine: true, text }, ...(seller.address.length > 0 ? [] : [lack])]
+  }
   const isFine = isSellerFilled(billing, seller)
-  const there =
-    billing === 'stripe' ? 'written by Stripe, with the details of your account there' : `sold by ${seller.name}`
-  return { name: 'Invoices', isFine, text: isFine ? there : messages.sellerMissing }
+  return [{ name: 'Invoices', isFine, text: isFine ? `sold by ${seller.name}` : messages.sellerMissing }]
 }
 
 /** Whether the folder can be written to, or made. */

@@ -100,7 +100,7 @@ export async function greeting(
     `  Speech engine for English: ${english.engine === null ? `none. ${inEnglish(english.advice)}` : english.label}`,
     `  Speakers: ${(await describeSpeakers(diariser)).text}`,
     code === null
-      ? `  First account: open ${config.publicUrl}/auth/register and click the link in the e-mail${mailPlace(config)}`
+      ? `  New accounts: open ${config.publicUrl}/auth/register and click the link in the e-mail${mailPlace(config)}`
       : setupLine(config, code),
     '                 or: npx longhand user add --email you@example.org --role ADMIN',
     '',

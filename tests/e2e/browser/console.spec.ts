@@ -26,7 +26,7 @@ test('an operator sees how the server is, and follows what it says to a backup t
   await page.goto(new URL('/admin', server().url).href)
   const sections = page.getByRole('navigation', { name: 'Administration' })
   await expect(page.getByText('Invoices name no seller')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Worker/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Worker/ })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Checked at/)).toBeVisible({ timeout: 60_000 })
   await expectSound(page, 'console-overview', {
     there: (at) => expect(at.getByText('Invoices name no seller')).toBeVisible(),
@@ -237,7 +237,7 @@ test('an operator reads what was paid, and where a refund stands', async ({ page
     _id: state,
     date: '2026-11-21T09:41:07.000Z',
     state,
-    account: { _id: state, email: 'ana.petrovic@example.org' },
+    account: { _id: state, email: 'ana.petrovic@example.org', team: null },
     cents: 12_000,
     reversed_cents: state === 'credited' ? 2000 : 0,
     left_cents: state === 'credited' ? 10_000 : 0,
@@ -248,6 +248,10 @@ test('an operator reads what was paid, and where a refund stands', async ({ page
     refunds:
       state === 'credited'
         ? [{ _id: 'one', cents: 2000, reason: 'Silent', state: 'done', failure: null, asked_date: '2026-11-22' }]
+        : [],
+    credit_notes:
+      state === 'credited'
+        ? [{ _id: 'n', number: 'CN-2026-000007', status: 'issued', cents: 2000, date: '2026-11-22' }]
         : [],
   }))
   await page.route('**/api/longhand/admin/payments*', (route) => route.fulfill({ json: { payments, next: null } }))

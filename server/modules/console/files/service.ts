@@ -6,7 +6,7 @@ import {
   type sumStoredFiles,
 } from '../../../../src/shared/contract/stored-files.ts'
 import type { FileStatus } from '../../../../src/shared/domain/file-status.ts'
-import { WORKSPACE_DOMAIN } from '../../../kernel/acting.ts'
+import { GONE_DOMAIN, WORKSPACE_DOMAIN } from '../../../kernel/acting.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { createSharedReads } from '../../../kernel/shared-reads.ts'
 import { GUEST_DOMAIN } from '../../identity/index.ts'
@@ -71,7 +71,7 @@ function placeOf(from: string): [size: number, id: string] {
   return [Number(size), id]
 }
 
-const NOBODYS = [GUEST_DOMAIN, WORKSPACE_DOMAIN]
+const NOBODYS = [GUEST_DOMAIN, WORKSPACE_DOMAIN, GONE_DOMAIN]
 
 /** Whose something is; nobody's own address is shown. */
 export const presentOwner = ({

@@ -110,7 +110,7 @@ const ofChecks = ({ findings }: Looked): FoundProblem[] =>
       code: 'check',
       title: name,
       message: text,
-      screen: name.startsWith('Engine') || name === 'English speech' ? '/admin/engines' : null,
+      screen: screenOf(name),
     }))
 
 function ofQueue({ stats, failures, now }: Looked): FoundProblem[] {
@@ -151,6 +151,12 @@ function ofBackups({ backedUpAt, now }: Looked): FoundProblem[] {
       screen: '/admin/backups',
     },
   ]
+}
+
+/** Where a check that failed is put right, where that is a screen. */
+function screenOf(check: string): string | null {
+  if (check === 'Credit notes') return '/admin/site'
+  return check.startsWith('Engine') || check === 'English speech' ? '/admin/engines' : null
 }
 
 const ofSeller = ({ isSellerFilled }: Looked): FoundProblem[] =>

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../src/shared/domain/roles.ts'
-import { WORKSPACE_DOMAIN } from '../../../kernel/acting.ts'
+import { GONE_DOMAIN, WORKSPACE_DOMAIN } from '../../../kernel/acting.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { GUEST_DOMAIN } from '../../identity/index.ts'
 
@@ -15,6 +15,7 @@ const people = (db: Db) =>
     .select(COLUMNS)
     .where('email', 'not like', `%@${GUEST_DOMAIN}`)
     .where('email', 'not like', `%@${WORKSPACE_DOMAIN}`)
+    .where('email', 'not like', `%@${GONE_DOMAIN}`)
 
 export type PersonRow = Awaited<ReturnType<typeof newestPeople>>[number]
 

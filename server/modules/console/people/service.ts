@@ -7,6 +7,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { AccountModule } from '../../account/index.ts'
 import { grantTime } from '../../billing/index.ts'
 import { factorsOf, type IdentityModule } from '../../identity/index.ts'
+import { membershipsOf } from '../../workspaces/index.ts'
 import { presentPerson } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -82,10 +83,11 @@ export function createPeople({ db, auth, accounts, publicUrl, storageOf, isLimit
     async details(id: string, readerId: string): Promise<PersonDetails> {
       const row = await store.personById(db, id)
       if (!row) throw new AppError(404, 'account_unknown', messages.accountUnknown)
-      const [[person], balances, statuses, ways, factors, storage] = await Promise.all([
+      const [[person], balances, statuses, teams, ways, factors, storage] = await Promise.all([
         presented([row]),
         store.balancesOf(db, [id]),
         store.filesByStatus(db, id),
+        membershipsOf(db, id),
         store.waysIn(db, id, now()),
         factorsOf(db, id),
         storageOf(id),
@@ -94,6 +96,7 @@ export function createPeople({ db, auth, accounts, publicUrl, storageOf, isLimit
         ...person!,
         time_reserved: timeOf(balances, 'reserved'),
         time_used: timeOf(balances, 'used'),
+        workspaces: teams.map((team) => ({ _id: team.id, name: team.name, role: team.role })),
         sessions: ways.sessions,
         access_tokens: ways.tokens,
         has_one_time_codes: factors.codes,

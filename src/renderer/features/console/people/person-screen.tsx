@@ -14,6 +14,7 @@ import { personQuery } from './people-queries.ts'
 import { Flags } from './people-table.tsx'
 import { FilesFacts, PersonFacts, TimeFacts } from './person-facts.tsx'
 import { RemovePerson } from './remove-person.tsx'
+import { TeamsFacts } from './teams-facts.tsx'
 import { RoleForm } from './role-form.tsx'
 
 /** /admin/people/:id: one account, and what whoever runs the server can do with it. */
@@ -59,6 +60,11 @@ export default function PersonScreen() {
           <MarginSection title={t`Files`} className={styles.section}>
             <FilesFacts person={person} />
           </MarginSection>
+          {person.workspaces.length > 0 && (
+            <MarginSection title={t`Teams`} className={styles.section}>
+              <TeamsFacts workspaces={person.workspaces} />
+            </MarginSection>
+          )}
           <MarginSection title={t`Access`} className={styles.section}>
             <AccessActions person={person} />
           </MarginSection>

@@ -11,6 +11,7 @@ import {
   takePart,
   takeTranscription,
 } from '../../../../shared/contract/files/transcription.ts'
+import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import type { FlagReason, HeldDecision } from '../../../../shared/domain/work-flags.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { useToast } from '../../../components/toast/toast-context.ts'
@@ -59,14 +60,14 @@ export function useRelease(onProblem: (message: string) => void, takeAgain: (id:
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (id: string) => call(releaseTranscription, { params: { id } }),
-    onSuccess: (flat) => {
-      placeItem(client, toItem(flat))
-      const isPart = flat.human_transcription?.parts !== undefined
-      const undo = { label: t`Undo`, run: () => takeAgain(flat._id) }
+    mutationFn: ({ file }: FileListItem) => call(releaseTranscription, { params: { id: file._id } }),
+    onSuccess: (_, { file, humanTranscription }) => {
+      const isPart = humanTranscription?.parts !== undefined
+      const undo = { label: t`Undo`, run: () => takeAgain(file._id) }
       toast({ text: say(isPart ? messages.partReleased : messages.released), ...(!isPart && { action: undo }) })
     },
     onError: (error) => onProblem(messageOf(error, messages.releaseFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: FILES_KEY }),
   })
 }
 
