@@ -67,6 +67,7 @@ describe('what was filled in wrong', () => {
     await fill('maria.kovac@example', '12345')
     expect(await screen.findByText('Incorect email address.')).toBeVisible()
     expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Forgotten password?' })).toBeVisible()
     expect(api.sent(login)).toEqual([])
   })
 

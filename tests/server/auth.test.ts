@@ -116,6 +116,18 @@ test('a server may want longer new passwords than the specification, and takes t
   expect(() => readConfig({ PASSWORD_MIN: '5' })).toThrow('PASSWORD_MIN')
 })
 
+test('how long new passwords have to be is changed while the server runs', async () => {
+  const t = await buildTestApp()
+  const { bearer: headers } = await t.signIn('ADMIN')
+  const path = '/admin/settings/PASSWORD_MIN'
+  const register = async () => (await t.api('POST', '/auth/register', { payload: ANNA })).statusCode
+  expect((await t.api('PUT', path, { headers, payload: { value: '5' } })).statusCode).toBeGreaterThanOrEqual(400)
+  expect((await t.api('PUT', path, { headers, payload: { value: '14' } })).statusCode).toBe(204)
+  expect(await register()).toBe(422)
+  expect((await t.api('DELETE', path, { headers })).statusCode).toBe(204)
+  expect(await register()).toBe(200)
+})
+
 describe('a password of words that everybody knows of its owner', () => {
   const refusal = {
     code: 'password_of_own_words',

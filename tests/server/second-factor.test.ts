@@ -2,8 +2,11 @@ import { generate } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { resealCodes } from '../../server/modules/identity/factors/check-code.ts'
+import { TRIES } from '../../server/kernel/limits.ts'
+import { sha256 } from '../../server/kernel/sha256.ts'
 import { composeModules } from '../../server/compose.ts'
-import { SECOND_FACTOR_NEEDED } from '../../src/shared/contract/factors.ts'
+import { MOST_PASSKEYS, SECOND_FACTOR_NEEDED } from '../../src/shared/contract/factors.ts'
+import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
@@ -173,8 +176,10 @@ describe('an account with one-time codes', () => {
   test('turning them off takes password and code, and leaves nothing that opens it', async () => {
     const { t, code, bearer, recovery } = await withCodes()
     const off = (payload: object) => t.api('POST', '/account/one_time_codes/off', { headers: bearer, payload })
-    expect((await off({ password: 'wrong-one', code: await code() })).json().fields).toEqual({
-      password: messages.passwordWrong,
+    expect((await off({ password: 'wrong-one', code: await code() })).json()).toEqual({
+      code: 'wrong_password',
+      message: messages.passwordWrong,
+      fields: { password: messages.passwordWrong },
     })
     expect((await off({ password: ANNA.password, code: '000000' })).json().fields).toEqual({ code: messages.codeWrong })
     expect((await off({ password: ANNA.password, code: recovery[3] })).statusCode).toBe(204)
@@ -183,6 +188,60 @@ describe('an account with one-time codes', () => {
     const mails = (await sendQueuedMails(t)).join('\n')
     expect(mails).toContain('Subject: One-time codes were turned on')
     expect(mails).toContain('Subject: One-time codes were turned off')
+  })
+
+  test('turning them off takes a code of the app as it shows it, and is done once', async () => {
+    const { t, code, bearer } = await withCodes()
+    const off = async (typed: string) => {
+      const payload = { password: ANNA.password, code: typed }
+      const reply = await t.api('POST', '/account/one_time_codes/off', { headers: bearer, payload })
+      return [reply.statusCode, reply.statusCode === 204 ? null : reply.json().code]
+    }
+    // A factor is had with them, also for a workspace that asks for one.
+    const made = await t.api('POST', '/workspaces', { headers: bearer, payload: { name: 'Harbour Radio' } })
+    const { _id: team } = made.json<{ _id: string }>()
+    await t.api('PUT', `/workspaces/${team}`, { headers: bearer, payload: { asks_second_factor: true } })
+    const inTeam = async () =>
+      (await t.api('GET', '/file?only_info=true', { headers: { ...bearer, [WORKSPACE_HEADER]: team } })).statusCode
+    expect(await inTeam()).toBe(200)
+    const shown = (await code()).replace(/^(...)/, '$1 ')
+    expect(await off(shown)).toEqual([204, null])
+    expect(await off(shown)).toEqual([409, 'codes_are_off'])
+    expect(await inTeam()).toBe(403)
+  })
+
+  test('a session tries so many codes to turn them on or off, and no more', async () => {
+    const { t, time, code, bearer } = await withCodes()
+    const off = async (typed: string, headers = bearer) =>
+      (
+        await t.api('POST', '/account/one_time_codes/off', {
+          headers,
+          payload: { password: ANNA.password, code: typed },
+        })
+      ).statusCode
+    for (let i = 0; i < TRIES.codes; i += 1) expect(await off('000000')).toBe(422)
+    expect(await off(await code())).toBe(429)
+
+    // They are nobody else's, and those of a right code are forgotten.
+    const begin = async (headers: typeof bearer) => {
+      const { secret } = (await t.api('POST', '/account/one_time_codes', { headers })).json()
+      return () => generate({ secret, epoch: Math.floor(time.now() / 1000) })
+    }
+    const on = async (typed: string, headers: typeof bearer) =>
+      (await t.api('PUT', '/account/one_time_codes', { headers, payload: { code: typed } })).statusCode
+    const eve = await t.signIn()
+    await begin(eve.bearer)
+    for (let i = 0; i < TRIES.codes; i += 1) expect(await on('000000', eve.bearer)).toBe(422)
+    expect(await on('000000', eve.bearer)).toBe(429)
+    const ben = { email: 'ben@example.org', password: ANNA.password }
+    await authOf(t).addUser({ ...ben, role: 'USER' })
+    const bens = { authorization: `Bearer ${(await t.api('POST', '/auth/login', { payload: ben })).json().token}` }
+    const bensCode = await begin(bens)
+    expect(await on(await bensCode(), bens)).toBe(200)
+    time.pass(60_000)
+    for (let i = 1; i < TRIES.codes; i += 1) expect(await off('000000', bens)).toBe(422)
+    expect(await off(await bensCode(), bens)).toBe(204)
+    expect(await on(await (await begin(bens))(), bens)).toBe(200)
   })
 
   test('they are on once: another app needs them off first', async () => {
@@ -203,6 +262,8 @@ describe('an account with one-time codes', () => {
     expect(await turnOn('000000')).toEqual([409, 'codes_not_begun'])
     const renewed = await t.api('POST', '/account/recovery_codes', { headers: bearer })
     expect([renewed.statusCode, renewed.json().code]).toEqual([409, 'no_factor'])
+    const { uri } = (await t.api('POST', '/account/one_time_codes', { headers: bearer })).json()
+    expect(decodeURIComponent(uri)).toContain(ANNA.email)
     const offer = async () => (await t.api('POST', '/account/one_time_codes', { headers: bearer })).json().secret
     const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(time.now() / 1000) })
     /** Passes, and the password is given once more. */
@@ -301,7 +362,10 @@ describe('a device that is trusted', () => {
     const bearer = { authorization: `Bearer ${opened.json().token}` }
     const listed = (await t.api('GET', '/account/factors', { headers: { ...bearer, cookie } })).json().trusted_devices
     expect(listed).toEqual([expect.objectContaining({ user_agent: FIREFOX, is_current: true })])
-    const gone = await t.api('DELETE', `/account/trusted_devices/${listed[0]._id}`, { headers: bearer })
+    const stranger = await t.signIn()
+    const path = `/account/trusted_devices/${listed[0]._id}`
+    expect((await t.api('DELETE', path, { headers: stranger.bearer })).statusCode).toBe(404)
+    const gone = await t.api('DELETE', path, { headers: bearer })
     expect(gone.statusCode).toBe(204)
     expect((await logIn(t, { cookie })).json().token).toBeNull()
   })
@@ -400,6 +464,7 @@ describe('passkeys', () => {
     await authOf(t).addUser({ ...ANNA, role: 'USER' })
     const bearer = { authorization: `Bearer ${(await logIn(t)).json().token}` }
     const begun = (await t.api('POST', '/account/passkeys/options', { headers: bearer })).json()
+    expect(begun.options.user.name).toBe(ANNA.email)
     const passkey = createSoftPasskey(PLACE)
     const payload = { challenge: begun.challenge, response: passkey.make(begun.options.challenge), name: 'Laptop' }
     expect((await t.api('POST', '/account/passkeys', { headers: bearer, payload })).statusCode).toBe(200)
@@ -419,6 +484,33 @@ describe('passkeys', () => {
       const copied = await signIn(next.challenge, passkey.use(next.options.challenge, counter))
       expect([copied.statusCode, copied.json().code], `${counter}`).toEqual([422, 'passkey_refused'])
     }
+  })
+
+  test('the desktop app gets a session by a code that only it can use, once; the browser gets none', async () => {
+    const { t, passkey, ask } = await withPasskey()
+    const verifier = 'v'.repeat(43)
+    const app = Buffer.from(sha256(verifier), 'hex').toString('base64url')
+    const { challenge, options } = await ask()
+    const payload = { challenge, response: passkey.use(options.challenge, 1), app }
+    const handed = await t.api('POST', '/auth/passkey/app', { payload, headers: { 'user-agent': FIREFOX } })
+    expect([handed.statusCode, handed.cookies]).toEqual([200, []])
+    const sessions = () => t.db.selectFrom('session').select('id').execute()
+    const before = (await sessions()).length
+    const { code } = handed.json()
+    const redeem = (by: string) =>
+      t.api('POST', '/auth/passkey/app/session', {
+        payload: { code, verifier: by },
+        headers: { 'user-agent': 'Longhand' },
+      })
+    expect((await redeem('w'.repeat(43))).json().code).toBe('challenge_over')
+    // No other call takes the code.
+    expect((await t.api('POST', '/auth/passkey', { payload: { ...payload, app: undefined } })).statusCode).toBe(400)
+    const both = await Promise.all([redeem(verifier), redeem(verifier)])
+    expect(both.filter(({ statusCode }) => statusCode === 400)).toHaveLength(1)
+    const { token } = both.find(({ statusCode }) => statusCode === 200)!.json()
+    const profile = await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${token}` } })
+    expect(profile.statusCode).toBe(200)
+    expect(await sessions()).toHaveLength(before + 1)
   })
 
   test('none opens one with an answer to another question, from another site, or twice', async () => {
@@ -451,6 +543,48 @@ describe('passkeys', () => {
     expect(await factors()).toMatchObject({ passkeys: [], recovery_codes: 0 })
     expect((await t.api('DELETE', `/account/passkeys/${id}`, { headers: bearer })).statusCode).toBe(404)
     expect((await sendQueuedMails(t)).join('\n')).toContain('Phone')
+  })
+
+  test('one beside codes brings no new recovery codes, and each factor that goes leaves the other', async () => {
+    const { t, bearer } = await withPasskey()
+    const { secret } = (await t.api('POST', '/account/one_time_codes', { headers: bearer })).json()
+    const code = await generate({ secret })
+    const on = await t.api('PUT', '/account/one_time_codes', { headers: bearer, payload: { code } })
+    expect(on.json().recovery_codes).toBeNull()
+    const [{ _id: id }] = (await t.api('GET', '/account/factors', { headers: bearer })).json().passkeys
+    await t.api('DELETE', `/account/passkeys/${id}`, { headers: bearer })
+    expect((await t.api('GET', '/account/factors', { headers: bearer })).json()).toMatchObject({
+      one_time_codes_date: expect.any(String),
+      passkeys: [],
+      recovery_codes: 10,
+    })
+    const renewed = await t.api('POST', '/account/recovery_codes', { headers: bearer })
+    expect(renewed.json().recovery_codes).toHaveLength(10)
+    const mails = await sendQueuedMails(t)
+    for (const what of ['A passkey was added', 'A passkey was removed', 'New recovery codes were created'])
+      expect(
+        mails.filter((mail) => mail.includes(`Subject: ${what}`)),
+        what,
+      ).toHaveLength(1)
+  })
+
+  test('an account has so many, each once, however many are begun at once', async () => {
+    const { t, bearer, passkey } = await withPasskey()
+    const begin = async () => (await t.api('POST', '/account/passkeys/options', { headers: bearer })).json()
+    const add = async (begun: Awaited<ReturnType<typeof begin>>, by = createSoftPasskey(PLACE)) => {
+      const payload = { challenge: begun.challenge, response: by.make(begun.options.challenge), name: 'Key' }
+      const reply = await t.api('POST', '/account/passkeys', { headers: bearer, payload })
+      return [reply.statusCode, reply.json().code ?? reply.json().recovery_codes]
+    }
+    expect(await add(await begin(), passkey)).toEqual([409, 'passkey_there'])
+    const row = await t.db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
+    const others = Array.from({ length: MOST_PASSKEYS - 2 }, (_, n) => ({ ...row, id: `key-${n}` }))
+    await t.db.insertInto('passkey').values(others).execute()
+    const [one, other] = [await begin(), await begin()]
+    expect(await add(one)).toEqual([200, null])
+    expect(await add(other)).toEqual([409, 'too_many_passkeys'])
+    expect((await begin()).code).toBe('too_many_passkeys')
+    expect(await t.db.selectFrom('passkey').select('id').execute()).toHaveLength(MOST_PASSKEYS)
   })
 
   test('none is added by the answer to somebody else’s question', async () => {

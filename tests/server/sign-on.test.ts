@@ -4,14 +4,17 @@ import { once } from 'node:events'
 import { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import path from 'node:path'
+import { generate } from 'otplib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { composeSignOn } from '../../server/compose-adapters.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { SECOND_FACTOR_NEEDED } from '../../src/shared/contract/factors.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { authOf } from '../support/auth.ts'
+import { sendQueuedMails } from '../support/mails.ts'
 import { startCompanyProvider, type CompanyProvider } from '../support/company-provider.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { sha256 } from '../../server/kernel/sha256.ts'
@@ -155,6 +158,8 @@ describe('somebody with an account at the provider', () => {
     await scim('PATCH', `/Users/${id}`, { Operations: [{ op: 'replace', value: { active: false } }] })
     expect((await browser.send('GET', '/account/profile')).statusCode).toBe(401)
     expect((await browser.signOn()).statusCode).toBe(403)
+    const refused = t.db.selectFrom('audit').select('actor_id').where('outcome', '=', 'refused')
+    expect(await refused.execute()).toEqual([{ actor_id: id }])
   })
 
   test('goes on to where they wanted, and never to another site', async () => {
@@ -267,6 +272,135 @@ describe('a second factor', () => {
     const { browser } = await withProvider({}, strict)
     await browser.signOn()
     expect((await browser.send('GET', '/file')).json().code).toBe(SECOND_FACTOR_NEEDED)
+  })
+
+  /** Turns codes on in a session; answers the code of a step, of which each is right once, counted from this one. */
+  async function turnOnCodes(t: TestApp, token: string) {
+    const headers = { authorization: `Bearer ${token}` }
+    const { secret } = (await t.api('POST', '/account/one_time_codes', { headers })).json()
+    const at = Math.floor(Date.now() / 1000)
+    const code = (steps: number) => generate({ secret, epoch: at + steps * 30 })
+    const turnedOn = await t.api('PUT', '/account/one_time_codes', { headers, payload: { code: await code(0) } })
+    expect(turnedOn.statusCode).toBe(200)
+    return code
+  }
+
+  const answer = (browser: ReturnType<typeof createBrowser>, challenge: string, code: string, more: object = {}) =>
+    browser.send('POST', '/auth/second_factor', { challenge, answer: { way: 'code', code }, ...more })
+
+  test('of the account here is asked for, unless one was given there or the browser is trusted', async () => {
+    const { t, provider, browser } = await withProvider()
+    const code = await turnOnCodes(t, (await browser.signOn()).json().token)
+    const sessions = async () => (await t.db.selectFrom('sign_on_session').select('session_id').execute()).length
+    const other = createBrowser(t, provider)
+    const asked = (await other.signOn()).json()
+    expect(asked).toEqual({
+      token: null,
+      expire_date: null,
+      has_email_address_validated: true,
+      second_factor: { challenge: expect.any(String), codes: true, passkeys: false },
+    })
+    expect([other.jar.has('token'), await sessions()]).toEqual([false, 1])
+    const entries = t.db.selectFrom('audit').select('id').where('action', '=', 'sign-in')
+    expect(await entries.execute()).toHaveLength(1)
+    const more = { trust_device: true }
+    const opened = await answer(other, asked.second_factor.challenge, await code(1), more)
+    expect(opened.json()).toMatchObject({ token: expect.any(String) })
+    expect(await sessions()).toBe(2)
+    expect((await other.signOn()).json().token).toEqual(expect.any(String))
+    const fresh = createBrowser(t, provider)
+    fresh.jar.set('trusted_device', 'nobody gave this')
+    expect((await fresh.signOn()).json().token).toBeNull()
+    provider.atBrowser.amr = ['pwd', 'mfa']
+    expect((await createBrowser(t, provider).signOn()).json().token).toEqual(expect.any(String))
+  })
+
+  test('is asked for after the password that connects an account, which is connected once it is given', async () => {
+    const { t, browser } = await withProvider()
+    const id = await authOf(t).addUser({ ...ANNA, role: 'USER' })
+    const login = await t.api('POST', '/auth/login', { payload: ANNA, headers: ORIGIN })
+    const code = await turnOnCodes(t, login.json().token)
+    const { challenge } = (await browser.signOn()).json().link
+    const linked = await browser.send('POST', '/auth/sign_on/link', { challenge, password: ANNA.password })
+    expect(linked.json()).toMatchObject({ token: null, second_factor: { codes: true, passkeys: false } })
+    const connected = t.db.selectFrom('sign_on_account').select(['user_id', 'subject'])
+    expect(await connected.execute()).toEqual([])
+    const facts = t.db.selectFrom('audit').select(['actor_id', 'owner_id']).where('action', '=', 'sign-on-linked')
+    expect(await facts.execute()).toEqual([{ actor_id: id, owner_id: id }])
+    const opened = await answer(browser, linked.json().second_factor.challenge, await code(1))
+    expect(opened.json().token).toEqual(expect.any(String))
+    expect(await connected.execute()).toEqual([{ user_id: id, subject: 'anna' }])
+  })
+})
+
+describe('the browser of a sign-on', () => {
+  const device = (browser: ReturnType<typeof createBrowser>) => browser.jar.get('device')
+
+  test('is told to the owner where the account does not know it, and goes on showing what it has', async () => {
+    const { t, provider, browser } = await withProvider()
+    const news = async () =>
+      (await sendQueuedMails(t)).filter((mail) => mail.includes('Subject: New sign-in to your account')).length
+    await browser.signOn()
+    await t.db
+      .updateTable('user')
+      .set({ created_at: Date.now() - 400 * DAY_MS })
+      .execute()
+    await t.db.updateTable('session').set({ user_agent: 'another' }).execute()
+    const shown = device(browser)
+    await browser.signOn()
+    expect([device(browser), await news()]).toEqual([shown, 0])
+    await t.db.updateTable('session').set({ user_agent: 'another' }).execute()
+    const other = createBrowser(t, provider)
+    await other.signOn()
+    expect([device(other) !== shown, await news()]).toEqual([true, 1])
+
+    // One who sits at the browser of another is not known by it.
+    provider.people.set('ben', { id: 'ben', email: 'ben@example.org' })
+    provider.atBrowser.id = 'ben'
+    browser.there.clear()
+    await browser.signOn()
+    expect(device(browser)).not.toBe(shown)
+    await t.db
+      .updateTable('user')
+      .set({ created_at: Date.now() - 400 * DAY_MS })
+      .execute()
+    await t.db.updateTable('session').set({ user_agent: 'another' }).execute()
+    const borrowed = createBrowser(t, provider)
+    borrowed.jar.set('device', shown!)
+    await borrowed.signOn()
+    expect(await news()).toBe(2)
+  })
+
+  test('connects an account that it knows, however often others of its network have failed', async () => {
+    const { t, provider, browser } = await withProvider()
+    const id = await authOf(t).addUser({ ...ANNA, role: 'USER' })
+    await browser.send('POST', '/auth/login', ANNA)
+    browser.jar.delete('token')
+    const connect = async (by: typeof browser, password: string) => {
+      const { challenge } = (await by.signOn()).json().link
+      return by.send('POST', '/auth/sign_on/link', { challenge, password })
+    }
+    const ben = { email: 'ben@example.org', password: 'harbour-1961' }
+    await authOf(t).addUser({ ...ben, role: 'USER' })
+    const stranger = createBrowser(t, provider)
+    await stranger.send('POST', '/auth/login', ben)
+    stranger.jar.delete('token')
+    const { challenge } = (await stranger.signOn()).json().link
+    const guess = () => stranger.send('POST', '/auth/sign_on/link', { challenge, password: 'not-hers-at-all' })
+    const [wrong] = [await guess()]
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      422,
+      {
+        code: 'wrong_password',
+        message: messages.passwordWrong,
+        fields: { password: messages.passwordWrong },
+      },
+    ])
+    for (let i = 0; i < 9; i += 1) await guess()
+    expect((await guess()).statusCode).toBe(429)
+    const refused = t.db.selectFrom('audit').select('actor_id').where('action', '=', 'sign-on-linked')
+    expect(new Set((await refused.execute()).map(({ actor_id }) => actor_id))).toEqual(new Set([id]))
+    expect((await connect(browser, ANNA.password)).json().token).toEqual(expect.any(String))
   })
 })
 

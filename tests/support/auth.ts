@@ -20,5 +20,5 @@ export const authOf = ({
     jobs: deps.jobs,
     events: composeEvents({ ...deps, quota: createQuota({ isLimited: true }) }).identity,
     tokens: createTokens(deps.sessionSecrets),
-    leastPassword: SHORTEST_PASSWORD,
+    passwordRule: { leastLength: SHORTEST_PASSWORD },
   })

@@ -8,6 +8,7 @@ import type { SessionLimits } from '../../kernel/session-limits.ts'
 import { retainedFor } from '../../kernel/sweeps.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { LeakedPasswords } from '../../ports/leaked-passwords.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SignOnSettings } from '../../kernel/sign-on-settings.ts'
 import type { SignOnSources } from '../../ports/sign-on-provider.ts'
@@ -17,8 +18,9 @@ import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { createAccessTokens } from './access-tokens/service.ts'
 import { accountMails } from './auth/account-mails.ts'
 import { setSessionCookies } from './auth/cookies.ts'
+import type { PasswordRule } from './auth/guessable.ts'
 import { createEmailChange } from './auth/email-change.ts'
-import { closeAccount } from './auth/end-access.ts'
+import { closeAccount, withdrawAccount } from './auth/end-access.ts'
 import { createFailedTries, removeTriesOver } from './auth/failed-tries.ts'
 import { removeSignInsEndedBefore } from './auth/repository.ts'
 import { createOpenSessions } from './auth/open-sessions.ts'
@@ -63,6 +65,8 @@ export interface IdentityModuleDeps {
   }
   /** Where people sign on besides here. */
   signOn: SignOnSources
+  /** Null where no service is asked which passwords have leaked. */
+  leakedPasswords: LeakedPasswords | null
   log?: Logger | undefined
   /** Newest first. */
   sessionSecrets: readonly string[]
@@ -79,17 +83,25 @@ export function createIdentityModule({
   engines,
   config,
   signOn: sources,
+  leakedPasswords,
   log,
   sessionSecrets,
   pause,
   now,
 }: IdentityModuleDeps) {
-  const { publicUrl, leastPassword, kept } = config
+  const { publicUrl, kept } = config
+  const passwordRule: PasswordRule = {
+    // Changed while the server runs.
+    get leastLength() {
+      return config.leastPassword
+    },
+    leaked: leakedPasswords,
+  }
   const secureCookies = publicUrl.startsWith('https:')
   const events = domainEvents.identity
   const tokens = createTokens(sessionSecrets)
   const signOnRule = createSignOnRule(config.signOn)
-  const setup = createSetup({ db, events, tokens, sessionLimits: config.sessionLimits, leastPassword, now })
+  const setup = createSetup({ db, events, tokens, sessionLimits: config.sessionLimits, passwordRule, now })
   const accessTokens = createAccessTokens({ db, jobs, now })
   const sealer = createSealer(sessionSecrets, 'factors')
   const party = relyingPartyOf(publicUrl)
@@ -125,7 +137,7 @@ export function createIdentityModule({
     jobs,
     events,
     tokens,
-    leastPassword,
+    passwordRule,
     signOnRule,
     sessionLimits: config.sessionLimits,
     directory: elsewhere.directory,
@@ -156,6 +168,8 @@ export function createIdentityModule({
       openCompanyAccount: (tx: Db, account: CompanyAccount) => addCompanyUser(tx, events, account),
       /** Makes the account of a workspace, with all that belongs to one. */
       closeAccount: (tx: Db, account: { userId: string; at: number }) => closeAccount(tx, events, account),
+      /** Closes somebody's account that will go, and gives up their address. */
+      withdrawAccount: (tx: Db, account: { userId: string; at: number }) => withdrawAccount(tx, events, account),
       openWorkspaceAccount: (tx: Db, account: WorkspaceAccount) => addWorkspaceUser(tx, events, account),
     },
     async routes(api) {
@@ -207,7 +221,7 @@ export { ADDRESS_COLUMNS, shownAddress } from './auth/shown-address.ts'
 export { createMailKey } from './auth/tokens.ts'
 export { isUnopened, shutUnopened } from './auth/unopened.ts'
 export { createIdentityEvents, type IdentityEvents } from './events.ts'
-export { preferenceOf, savePreference, templateIn, vocabularyOf } from './preferences/repository.ts'
+export { namedTemplatesIn, preferenceOf, savePreference, templateIn, vocabularyOf } from './preferences/repository.ts'
 export { beginSetup } from './setup/begin.ts'
 export { roleOf } from './sign-on/roles.ts'
 export { unsubscribeLink } from './preferences/unsubscribe-link.ts'

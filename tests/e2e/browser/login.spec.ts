@@ -11,7 +11,7 @@ test('[AU-042 AU-014 AU-015 AU-050 AU-051] a wrong password, the right one: /fil
   await page.goto(`${server().url}/auth/login`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Remember me').check()
-  const send = page.getByRole('button', { name: 'Log in' })
+  const send = page.getByRole('button', { name: 'Log in', exact: true })
 
   await test.step('while it is sending, the spinner stands in the place of the label', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import { generate } from 'otplib'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { appChallengeOf } from '../../../server/modules/identity/factors/app-challenge.ts'
 import { press, tabTo, typeInto } from './keys.ts'
 import { expectSound } from './looks.ts'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
@@ -100,6 +101,36 @@ test('a passkey is added, logs in without a password, is lost, and a recovery co
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'conditional')
     await authenticator.setPresent(true)
     await press(page, button(page, 'Log in with a passkey'))
+    await expect(page).toHaveURL(`${server.url}/files`)
+  })
+
+  await test.step('for the desktop app it is used here, and only the app that began gets in', async () => {
+    await authenticator.setPresent(false)
+    await logOut(page)
+    const verifier = 'v'.repeat(43)
+    await page.goto(`${server.url}/auth/app-passkey?app=${appChallengeOf(verifier)}`)
+    await expectSound(page, 'login-app-passkey')
+    await authenticator.setPresent(true)
+    await press(page, button(page, 'Log in with a passkey'))
+    await expect(heading(page, 'Back to the app')).toBeVisible()
+    await authenticator.setPresent(false)
+    const link = await page.getByRole('link', { name: 'Open the desktop app' }).getAttribute('href')
+    const [, handed] = /^longhand:\/\/auth\/sign-on\/([\w-]{43})$/.exec(link ?? '')!
+    await page.goto(`${server.url}/files`)
+    await expect(heading(page, 'Log in')).toBeVisible()
+    const redeem = (kept: string) =>
+      fetch(`${server.url}/api/longhand/auth/passkey/app/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: handed, verifier: kept }),
+      })
+    expect((await redeem('w'.repeat(43))).status).toBe(400)
+    const { token } = (await (await redeem(verifier)).json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${server.url}/api/longhand/account/profile`, { headers })).status).toBe(200)
+    await logIn(page, email)
+    await authenticator.setPresent(true)
+    await press(page, button(page, 'Use a passkey'))
     await expect(page).toHaveURL(`${server.url}/files`)
   })
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { IdentityEventPublisher } from '../events.ts'
 import { endAccess, setSuspended } from './repository.ts'
+import { withdrawAddress } from './withdraw-address.ts'
 
 /**
  * Ends every way into an account that a stranger may have left behind: sessions, access tokens, and those of other
@@ -20,4 +21,17 @@ export async function closeAccount(
   await setSuspended(tx, userId, at)
   await endAccess(tx, userId)
   await events.publish(tx, 'account-closed', { userId })
+}
+
+/**
+ * Closes somebody's account that will go in parts: their address is free again, and neither a password nor a mail, a
+ * passkey or a provider opens what is left of it. Milliseconds since 1970.
+ */
+export async function withdrawAccount(
+  tx: Db,
+  events: IdentityEventPublisher,
+  account: { userId: string; at: number },
+): Promise<void> {
+  await closeAccount(tx, events, account)
+  await withdrawAddress(tx, account.userId)
 }

@@ -9,7 +9,7 @@ import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
 import type { IdentityEventPublisher } from '../events.ts'
 import { distrustAll, removeFactors } from '../factors/repository.ts'
-import { assertHardToGuess } from './guessable.ts'
+import { assertHardToGuess, assertNotLeaked, type PasswordRule } from './guessable.ts'
 import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './repository.ts'
@@ -19,20 +19,20 @@ export interface ManageUsersDeps {
   db: Db
   jobs: JobQueue
   events: IdentityEventPublisher
-  /** How long new passwords have to be at least. */
-  leastPassword: number
+  passwordRule: PasswordRule
   now: () => number
 }
 
 /** What whoever runs the server does with accounts. */
-export function createManageUsers({ db, jobs, events, leastPassword, now }: ManageUsersDeps) {
+export function createManageUsers({ db, jobs, events, passwordRule, now }: ManageUsersDeps) {
   const inTransaction = <T>(within: Db | undefined, work: (tx: Db) => Promise<T>): Promise<T> =>
     within ? work(within) : db.transaction().execute(work)
 
   return {
     /** Makes a validated account with any role, for the command line. @throws AppError 409 when the address is taken */
     async addUser({ email, password, role }: { email: string; password: string; role: Role }): Promise<string> {
-      assertHardToGuess(password, { email }, leastPassword)
+      assertHardToGuess(password, { email }, passwordRule)
+      await assertNotLeaked(password, passwordRule)
       const at = now()
       const id = uuidv7()
       const user = {

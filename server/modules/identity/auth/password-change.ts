@@ -5,7 +5,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts'
 import { writeCall } from '../../audit/index.ts'
 import { addMail } from '../../mail/index.ts'
 import type { FailedTries } from './failed-tries.ts'
-import { assertHardToGuess } from './guessable.ts'
+import { assertHardToGuess, assertNotLeaked, type PasswordRule } from './guessable.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './repository.ts'
@@ -18,13 +18,12 @@ export interface PasswordChangeDeps {
   jobs: JobQueue
   tries: Pick<FailedTries, 'take' | 'forget'>
   sessions: Pick<OpenSessions, 'open'>
-  /** How long new passwords have to be at least. */
-  leastPassword: number
+  passwordRule: PasswordRule
   now: () => number
 }
 
 /** The password in an open session: changed, or asked for again. */
-export function createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }: PasswordChangeDeps) {
+export function createPasswordChange({ db, jobs, tries, sessions, passwordRule, now }: PasswordChangeDeps) {
   return {
     /**
      * Changes the password and ends all sessions; the one that asked goes on under a new token. @throws AppError 422
@@ -41,7 +40,8 @@ export function createPasswordChange({ db, jobs, tries, sessions, leastPassword,
           fields: { old_password: messages.oldPasswordWrong },
         })
       }
-      assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) }, leastPassword)
+      assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) }, passwordRule)
+      await assertNotLeaked(newPassword, passwordRule)
       const passwordHash = await hashPassword(newPassword)
       return db.transaction().execute(async (tx) => {
         await store.setPassword(tx, id, passwordHash)

@@ -13,7 +13,7 @@ import type { AddressLinks } from './address-links.ts'
 import { resetAddressOf } from './email-change-repository.ts'
 import { endAllAccess } from './end-access.ts'
 import type { FailedTries } from './failed-tries.ts'
-import { assertHardToGuess } from './guessable.ts'
+import { assertHardToGuess, assertNotLeaked, type PasswordRule } from './guessable.ts'
 import { isInvited } from './is-invited.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleAt } from './people-at.ts'
@@ -28,15 +28,14 @@ export interface PasswordResetDeps {
   events: IdentityEventPublisher
   tries: Pick<FailedTries, 'take'>
   links: Pick<AddressLinks, 'mailLinkAgain' | 'addressProven'>
-  /** How long new passwords have to be at least. */
-  leastPassword: number
+  passwordRule: PasswordRule
   /** Refuses those who have to sign on elsewhere. */
   rule: Pick<SignOnRule, 'assertOwnWayIn'>
   now: () => number
 }
 
 /** How whoever reads an account's mail gets a new password. */
-export function createPasswordReset({ db, jobs, events, tries, links, rule, leastPassword, now }: PasswordResetDeps) {
+export function createPasswordReset({ db, jobs, events, tries, links, rule, passwordRule, now }: PasswordResetDeps) {
   return {
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
     async forgetPassword(email: string, address: string): Promise<void> {
@@ -66,6 +65,8 @@ export function createPasswordReset({ db, jobs, events, tries, links, rule, leas
      * the key is used, old or unknown; 422
      */
     async resetPassword(key: string, password: string): Promise<string> {
+      if (await store.isKeyThere(db, hashKey(key), 'reset-password', now()))
+        await assertNotLeaked(password, passwordRule)
       const passwordHash = await hashPassword(password)
       const user = await db.transaction().execute(async (tx) => {
         const taken = await store.takeEmailKey(tx, hashKey(key), 'reset-password', now())
@@ -75,7 +76,7 @@ export function createPasswordReset({ db, jobs, events, tries, links, rule, leas
         if (sentTo !== null && sentTo !== (await resetAddressOf(tx, owner, now()))) return undefined
         rule.assertOwnWayIn(owner.email)
         // A password that is refused leaves the key as it was.
-        assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) }, leastPassword)
+        assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) }, passwordRule)
         await store.removeEmailKeys(tx, userId, 'reset-password')
         await store.setPassword(tx, userId, passwordHash)
         // Who reads the mail owns the address, and whoever had the account before has it no more.

@@ -13,7 +13,7 @@ import type { IdentityEventPublisher } from '../events.ts'
 import type { AddressLinks } from './address-links.ts'
 import { isTaken } from './email-change-repository.ts'
 import { createFailedTries, type FailedTries } from './failed-tries.ts'
-import { assertHardToGuess } from './guessable.ts'
+import { assertHardToGuess, assertNotLeaked, type PasswordRule } from './guessable.ts'
 import { openAccount } from './open-account.ts'
 import type { Device, OpenSession, OpenSessions } from './open-sessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,8 +29,7 @@ export interface RegistrationDeps {
   tries: Pick<FailedTries, 'take'>
   links: AddressLinks
   sessions: Pick<OpenSessions, 'open' | 'isLive'>
-  /** How long new passwords have to be at least. */
-  leastPassword: number
+  passwordRule: PasswordRule
   /** Refuses those who have to sign on elsewhere. */
   rule: Pick<SignOnRule, 'assertOwnWayIn'>
   now: () => number
@@ -53,7 +52,7 @@ export function createRegistration({
   links,
   sessions,
   rule,
-  leastPassword,
+  passwordRule,
   now,
 }: RegistrationDeps) {
   return {
@@ -61,7 +60,8 @@ export function createRegistration({
     async register({ email, password, address, language }: NewAccount): Promise<void> {
       rule.assertOwnWayIn(email)
       await tries.take(`accounts ${clientNetwork(address)}`, TRIES.accountsOfCaller)
-      assertHardToGuess(password, { email }, leastPassword)
+      assertHardToGuess(password, { email }, passwordRule)
+      await assertNotLeaked(password, passwordRule)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
         const user = {

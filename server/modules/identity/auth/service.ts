@@ -2,6 +2,7 @@ import type { Role } from '../../../../src/shared/domain/roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { SessionLimits } from '../../../kernel/session-limits.ts'
 import type { JobQueue } from '../../../ports/job-queue.ts'
+import type { PasswordRule } from './guessable.ts'
 import type { IdentityEventPublisher } from '../events.ts'
 import { createAddressLinks } from './address-links.ts'
 import { createFailedTries } from './failed-tries.ts'
@@ -23,8 +24,7 @@ export interface AuthDeps {
   jobs: JobQueue
   events: IdentityEventPublisher
   tokens: Tokens
-  /** How long new passwords have to be at least. */
-  leastPassword: number
+  passwordRule: PasswordRule
   /** The company's directory; left out, there is none. */
   directory?: DirectoryLogin | undefined
   /** Who has to sign on elsewhere; left out, nobody. */
@@ -42,7 +42,7 @@ export function createAuth({
   jobs,
   events,
   tokens,
-  leastPassword,
+  passwordRule,
   directory,
   signOnRule,
   sessionLimits,
@@ -59,12 +59,12 @@ export function createAuth({
     isOpen: (sid: string) => sessions.isOpen(sid),
     /** The caller's signed-in devices, last used first. */
     devices: (caller: { id: string; role: Role }) => sessions.of(caller),
-    ...createRegistration({ db, jobs, events, tries, links, sessions, rule, leastPassword, now }),
+    ...createRegistration({ db, jobs, events, tries, links, sessions, rule, passwordRule, now }),
     ...createLogin({ db, jobs, tokens, tries, links, sessions, directory, rule, now, pause }),
-    ...createPasswordReset({ db, jobs, events, tries, links, rule, leastPassword, now }),
-    ...createPasswordChange({ db, jobs, tries, sessions, leastPassword, now }),
+    ...createPasswordReset({ db, jobs, events, tries, links, rule, passwordRule, now }),
+    ...createPasswordChange({ db, jobs, tries, sessions, passwordRule, now }),
     ...createSignOut({ db, tokens, now }),
-    ...createManageUsers({ db, jobs, events, leastPassword, now }),
+    ...createManageUsers({ db, jobs, events, passwordRule, now }),
     ...createInvite({ db, jobs, events, rule, now }),
   }
 }

@@ -16,7 +16,7 @@ export interface ChallengeWish {
   kind: store.Challenge['kind']
   userId: string | null
   remember?: boolean
-  /** What a passkey has to sign. */
+  /** What a passkey has to sign, or the challenge of the app that goes on. */
   value?: string
   /** What a sign-on has come to, sealed. */
   signOn?: string
@@ -26,9 +26,9 @@ export interface ChallengeWish {
 export function createChallenges({ db, now }: { db: Db; now: () => number }) {
   return {
     /** Begins one and answers its key, of which only the hash is kept. */
-    async begin({ kind, userId, remember = false, value, signOn }: ChallengeWish): Promise<string> {
+    async begin({ kind, userId, remember = false, value, signOn }: ChallengeWish, within: Db = db): Promise<string> {
       const key = createMailKey()
-      await store.insertChallenge(db, {
+      await store.insertChallenge(within, {
         key_hash: hashKey(key),
         kind,
         user_id: userId,

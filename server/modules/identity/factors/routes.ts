@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_DEVICE, COOKIE_TOKEN, type SessionReply } from '../../../../src/shared/contract/auth.ts'
 import {
   addPasskey,
+  appPasskeySignIn,
   beginOneTimeCodes,
   beginPasskey,
   beginPasskeySignIn,
@@ -11,6 +12,7 @@ import {
   endOneTimeCodes,
   getFactors,
   giveSecondFactor,
+  handPasskeyToApp,
   passkeySignIn,
   removePasskey,
   renamePasskey,
@@ -66,6 +68,13 @@ export function factorRoutes(
   mount(app, passkeySignIn, async ({ body, request, reply }) => {
     const { challenge, response, remember = false } = body
     return letIn(request, reply, await secondStep.signInByPasskey({ challenge, response, remember }, fromOf(request)))
+  })
+
+  mount(app, handPasskeyToApp, async ({ body }) => ({ code: await secondStep.handToApp(body) }))
+
+  mount(app, appPasskeySignIn, async ({ body, request, reply }) => {
+    const { code, verifier, remember = false } = body
+    return letIn(request, reply, await secondStep.signInInApp({ code, verifier, remember }, fromOf(request)))
   })
 
   mount(app, getFactors, async ({ caller, request }) =>

@@ -16,6 +16,7 @@ import { type Challenges, challengeOver } from './challenges.ts'
 import { stepOf, takeRecoveryCode } from './check-code.ts'
 import { assertAddressValidated, type PasskeyChecks } from './passkey-checks.ts'
 import * as store from './repository.ts'
+import { appChallengeOf } from './app-challenge.ts'
 import type { Sealer } from '../../../kernel/sealed-text.ts'
 import type { SignOnSessions } from '../sign-on/sessions.ts'
 import { trustDevice } from './trusted-devices.ts'
@@ -127,6 +128,22 @@ export function createSecondStep(deps: SecondStepDeps) {
     return { ...opened, deviceToken }
   }
 
+  /** Whose passkey answered; what that uses up is used in the transaction of what it opens. @throws AppError */
+  async function judgePasskey(challenge: string, response: PasskeyAnswerIn) {
+    const waiting = await challenges.find(challenge, 'passkey-sign-in')
+    await challenges.countAnswer(waiting)
+    const { passkey, use } = await passkeys.check(response, waiting.value)
+    nameActor(passkey.user_id)
+    const user = await userById(db, passkey.user_id)
+    if (!user) throw challengeOver()
+    assertAddressValidated(user, now())
+    const useBoth = async (tx: Db) => {
+      await challenges.take(tx, waiting)
+      await use(tx)
+    }
+    return { user, use: useBoth }
+  }
+
   return {
     /**
      * Opens the session of a login that waits. @throws AppError 400 when it waits no more, 422 for a wrong answer, 429
@@ -178,21 +195,34 @@ export function createSecondStep(deps: SecondStepDeps) {
       { challenge, response, remember }: { challenge: string; response: PasskeyAnswerIn; remember: boolean },
       from: SignInFrom,
     ): Promise<SignedInByFactor> {
-      const waiting = await challenges.find(challenge, 'passkey-sign-in')
-      await challenges.countAnswer(waiting)
-      const { passkey, use } = await passkeys.check(response, waiting.value)
-      nameActor(passkey.user_id)
-      const user = await userById(db, passkey.user_id)
-      if (!user) throw challengeOver()
-      assertAddressValidated(user, now())
-      return open(user, from, {
-        remember,
-        isTrusted: false,
-        async use(tx) {
-          await challenges.take(tx, waiting)
-          await use(tx)
-        },
+      const { user, use } = await judgePasskey(challenge, response)
+      return open(user, from, { remember, isTrusted: false, use })
+    },
+
+    /**
+     * What the browser hands to the desktop app, in which passkeys do not work: a code that opens a session together
+     * with what the app has kept; `app` is the hash of that. @throws AppError as {@link signInByPasskey}
+     */
+    async handToApp({ challenge, response, app }: { challenge: string; response: PasskeyAnswerIn; app: string }) {
+      const { user, use } = await judgePasskey(challenge, response)
+      return db.transaction().execute(async (tx) => {
+        await use(tx)
+        return challenges.begin({ kind: 'passkey-in-app', userId: user.id, value: app }, tx)
       })
+    },
+
+    /** Opens the session of a passkey in the app that began it. @throws AppError 400, 403 */
+    async signInInApp(
+      { code, verifier, remember }: { code: string; verifier: string; remember: boolean },
+      from: SignInFrom,
+    ): Promise<SignedInByFactor> {
+      const waiting = await challenges.find(code, 'passkey-in-app')
+      await challenges.countAnswer(waiting)
+      const user = waiting.user_id === null ? undefined : await userById(db, waiting.user_id)
+      if (!user || waiting.value !== appChallengeOf(verifier)) throw challengeOver()
+      nameActor(user.id)
+      assertAddressValidated(user, now())
+      return open(user, from, { remember, isTrusted: false, use: (tx) => challenges.take(tx, waiting) })
     },
   }
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../../../src/shared/durations.ts'
 import { MOST_PASSKEYS, type NewPasskeyAnswer } from '../../../../src/shared/contract/factors.ts'
 import type { Role } from '../../../../src/shared/domain/roles.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import { holdUser } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import { TRIES } from '../../../kernel/limits.ts'
@@ -84,6 +85,13 @@ export function createFactors(deps: FactorsDeps) {
   /** Without a factor nothing stands for one. */
   async function clearWithoutFactor(tx: Db, userId: string): Promise<void> {
     if (!(await store.hasFactor(tx, userId))) await store.removeFactors(tx, userId)
+  }
+
+  /** The passkeys that there are. @throws AppError 409 for who has as many as one may */
+  async function assertRoomForPasskey(on: Db, userId: string): Promise<store.StoredPasskey[]> {
+    const there = await store.passkeysOf(on, userId)
+    if (there.length >= MOST_PASSKEYS) throw new AppError(409, 'too_many_passkeys', messages.tooManyPasskeys)
+    return there
   }
 
   return {
@@ -195,14 +203,12 @@ export function createFactors(deps: FactorsDeps) {
 
     /** What an authenticator needs to make a passkey. @throws AppError 409 for too many, 422 */
     async beginPasskey({ id, email }: Owner): Promise<{ challenge: string; options: object }> {
-      const there = await store.passkeysOf(db, id)
-      if (there.length >= MOST_PASSKEYS) throw new AppError(409, 'too_many_passkeys', messages.tooManyPasskeys)
-      const options = await passkeys.offer({ id, email }, there)
+      const options = await passkeys.offer({ id, email }, await assertRoomForPasskey(db, id))
       const value = options.challenge
       return { challenge: await challenges.begin({ kind: 'passkey-add', userId: id, value }), options }
     },
 
-    /** Adds one; answers recovery codes where there are none yet. @throws AppError 400, 409, 422 */
+    /** Adds one; answers recovery codes where there are none yet. @throws AppError 400, 409 also for too many, 422 */
     async addPasskey(
       { id }: Owner,
       { challenge, response, name }: { challenge: string; response: NewPasskeyAnswer; name: string },
@@ -212,7 +218,10 @@ export function createFactors(deps: FactorsDeps) {
       await challenges.countAnswer(waiting)
       const made = await passkeys.made(response, waiting.value)
       return db.transaction().execute(async (tx) => {
+        // One at a time: several may have been begun while there was room for one.
+        await holdUser(tx, id)
         await challenges.take(tx, waiting)
+        await assertRoomForPasskey(tx, id)
         const passkey = { ...made, user_id: id, name, created_at: now(), last_used_at: null }
         if (!(await store.insertPasskey(tx, passkey))) throw new AppError(409, 'passkey_there', messages.passkeyThere)
         await tellOfPasskey(tx, id, { kind: 'passkey-added', name })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ExportTemplate } from '../../../../src/shared/contract/preferences.ts'
+import type { ExportTemplate, NamedTemplate } from '../../../../src/shared/contract/preferences.ts'
 import { INITIAL_TEMPLATE } from '../../../../src/shared/transcript/formats/template.ts'
 import type { Db, PreferenceTable } from '../../../kernel/db/schema.ts'
 import { createMailKey } from '../auth/tokens.ts'
@@ -18,7 +18,13 @@ export function savePreference(
   changes: Partial<
     Pick<
       PreferenceRow,
-      'file_mails' | 'mention_mails' | 'vocabulary' | 'export_template' | 'file_retention' | 'file_mailed_at'
+      | 'file_mails'
+      | 'mention_mails'
+      | 'vocabulary'
+      | 'export_template'
+      | 'export_templates'
+      | 'file_retention'
+      | 'file_mailed_at'
     >
   >,
 ): Promise<PreferenceRow> {
@@ -45,4 +51,9 @@ export async function vocabularyOf(db: Db, userId: string): Promise<string[]> {
 /** How a person's documents are written. */
 export function templateIn(row: Pick<PreferenceRow, 'export_template'> | undefined): ExportTemplate {
   return row?.export_template ? (JSON.parse(row.export_template) as ExportTemplate) : INITIAL_TEMPLATE
+}
+
+/** The other ways to write them, which the person has named. */
+export function namedTemplatesIn(row: Pick<PreferenceRow, 'export_templates'> | undefined): NamedTemplate[] {
+  return row?.export_templates ? (JSON.parse(row.export_templates) as NamedTemplate[]) : []
 }

@@ -1,5 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { Preferences, setPreferences } from '../../../../src/shared/contract/preferences.ts'
+import type { NamedTemplate, Preferences, setPreferences } from '../../../../src/shared/contract/preferences.ts'
 import type { RetentionRule } from '../../../../src/shared/domain/retention.ts'
 import { isAtLeast } from '../../../../src/shared/domain/workspace-roles.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
@@ -30,6 +31,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       mention_mails: own?.mention_mails !== 0,
       vocabulary: row ? (JSON.parse(row.vocabulary) as string[]) : [],
       export_template: store.templateIn(row),
+      export_templates: store.namedTemplatesIn(row),
       file_retention: row?.file_retention ? (JSON.parse(row.file_retention) as RetentionRule) : null,
       engines: (await engines.vocabularies()).map(({ label, takesVocabulary }) => ({
         label,
@@ -49,6 +51,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
         mention_mails,
         vocabulary,
         export_template,
+        export_templates,
         file_retention,
         language,
       }: z.output<typeof setPreferences.body>,
@@ -61,6 +64,7 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
       const ofOwner = {
         ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),
         ...(export_template !== undefined && { export_template: JSON.stringify(export_template) }),
+        ...(export_templates !== undefined && { export_templates: JSON.stringify(withIds(export_templates)) }),
         ...(file_retention !== undefined && { file_retention: file_retention && JSON.stringify(file_retention) }),
       }
       const saved = await db.transaction().execute(async (tx) => {
@@ -82,3 +86,13 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
 }
 
 export type PreferencesService = ReturnType<typeof createPreferences>
+
+/** Named templates, each with an id of its own. */
+function withIds(wished: NonNullable<z.output<typeof setPreferences.body>['export_templates']>): NamedTemplate[] {
+  const taken = new Set<string>()
+  return wished.map(({ _id: wanted, ...template }) => {
+    const _id = wanted === undefined || taken.has(wanted) ? uuidv7() : wanted
+    taken.add(_id)
+    return { ...template, _id }
+  })
+}

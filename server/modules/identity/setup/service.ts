@@ -9,7 +9,7 @@ import { TRIES } from '../../../kernel/limits.ts'
 import { hashKey } from '../../../kernel/sha256.ts'
 import { writeDone } from '../../audit/index.ts'
 import { createFailedTries } from '../auth/failed-tries.ts'
-import { assertHardToGuess } from '../auth/guessable.ts'
+import { assertHardToGuess, assertNotLeaked, type PasswordRule } from '../auth/guessable.ts'
 import { openAccount } from '../auth/open-account.ts'
 import { createOpenSessions, type OpenSession } from '../auth/open-sessions.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -23,8 +23,7 @@ export interface SetupDeps {
   db: Db
   events: IdentityEventPublisher
   tokens: Tokens
-  /** How long new passwords have to be at least. */
-  leastPassword: number
+  passwordRule: PasswordRule
   sessionLimits: SessionLimits
   now: () => number
 }
@@ -40,7 +39,7 @@ export interface FirstAccount {
 }
 
 /** The set-up of an installation without accounts: once, with a code that its operator reads where it was started. */
-export function createSetup({ db, events, tokens, sessionLimits, leastPassword, now }: SetupDeps) {
+export function createSetup({ db, events, tokens, sessionLimits, passwordRule, now }: SetupDeps) {
   const tries = createFailedTries({ db, now })
   const sessions = createOpenSessions({ db, tokens, limits: sessionLimits, now })
   let isOver = false
@@ -66,7 +65,8 @@ export function createSetup({ db, events, tokens, sessionLimits, leastPassword, 
       const hash = hashKey(normaliseSetupCode(from.code))
       if (!(await hasCode(db, hash))) throw wrongCode()
       await tries.forget(counted)
-      assertHardToGuess(from.password, from, leastPassword)
+      assertHardToGuess(from.password, from, passwordRule)
+      await assertNotLeaked(from.password, passwordRule)
       const [id, at] = [uuidv7(), now()]
       const user = {
         id,

@@ -8,6 +8,7 @@ import { type ProvenPerson, SignOnFault, type SignOnProvider } from '../../../po
 import type { Db } from '../../../kernel/db/schema.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { createMailKey } from '../auth/tokens.ts'
+import { appChallengeOf } from '../factors/app-challenge.ts'
 import type { Challenges } from '../factors/challenges.ts'
 import { failedSignOn } from './faults.ts'
 import type { SignOn } from './sessions.ts'
@@ -143,7 +144,7 @@ export function createAttempts({ db, providers, challenges, sealer, publicUrl, l
       })
       const text = waiting.sign_on === null ? null : sealer.open(waiting.sign_on, 'returned')
       const returned = text === null ? null : (JSON.parse(text) as Returned)
-      if (!returned || returned.app !== (verifier === null ? null : challengeOf(verifier))) throw over()
+      if (!returned || returned.app !== (verifier === null ? null : appChallengeOf(verifier))) throw over()
       await challenges.take(tx, waiting).catch(() => {
         throw over()
       })
@@ -158,9 +159,6 @@ export type Attempts = ReturnType<typeof createAttempts>
 const idOf = (state: string): string => sha256(state).slice(0, 16)
 
 const randomText = (): string => randomBytes(32).toString('base64url')
-
-/** PKCE's S256, by which the app shows that it began. */
-const challengeOf = (verifier: string): string => Buffer.from(sha256(verifier), 'hex').toString('base64url')
 
 const FRESH_MS = 10 * 60_000
 

@@ -17,7 +17,9 @@ import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { FarewellNotice } from './farewell-notice.tsx'
 import type { FactorAsked } from './second-step.tsx'
+import { PasskeyInBrowser } from './passkey-in-browser.tsx'
 import { usePasskeyLogin } from './use-passkey-login.ts'
+import styles from './login-form.module.css'
 import { loginForm, type LoginForm } from './login-schema.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
@@ -111,13 +113,11 @@ export function LoginFormView({
         autoComplete={passkey.isPossible ? 'username webauthn' : 'username'}
         {...field('email')}
       />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="current-password"
-        hint={<Link to="/auth/forgotten-password">{t`Forgotten password?`}</Link>}
-        {...field('password')}
-      />
-      <Checkbox {...form.register('remember')}>{t`Remember me`}</Checkbox>
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+      <div className={styles.row}>
+        <Checkbox {...form.register('remember')}>{t`Remember me`}</Checkbox>
+        <Link className="small" to="/auth/forgotten-password">{t`Forgotten password?`}</Link>
+      </div>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting || isLeaving}>
         {t`Log in`}
@@ -128,6 +128,7 @@ export function LoginFormView({
           {t`Log in with a passkey`}
         </Button>
       )}
+      <PasskeyInBrowser disabled={!agreed} remember={() => form.getValues('remember')} />
       <SignOnButtons next={next} disabled={!agreed} />
       {!agreed && <TermsHint />}
     </form>

@@ -18,6 +18,8 @@ import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { arePasskeysPossible, signWithPasskey, wasGivenUp } from '../../../lib/passkeys.ts'
 import { platform } from '../../../platform/index.ts'
 import { say } from '../../../lib/words/say.ts'
+import { rememberedEmail } from '../remembered-email.ts'
+import { PasskeyInBrowser } from './passkey-in-browser.tsx'
 import styles from './second-step.module.css'
 
 /** What the login said of an account with a second factor. */
@@ -133,7 +135,7 @@ export function SecondStep({ asked, isLeaving, onLoggedIn, onBack }: SecondStepP
               setProblem(null)
             }}
           />
-          {asked.passkeys && !arePasskeysPossible() && (
+          {asked.passkeys && !arePasskeysPossible() && platform.shell === null && (
             <p className="muted">{t`Passkeys of this account work in the browser, at the address of this server.`}</p>
           )}
         </>
@@ -152,6 +154,7 @@ export function SecondStep({ asked, isLeaving, onLoggedIn, onBack }: SecondStepP
       <Button type="submit" look="main" ref={way === 'passkey' ? focus : undefined} sending={isSending || isLeaving}>
         {way === 'passkey' ? t`Use a passkey` : t`Log in`}
       </Button>
+      {asked.passkeys && <PasskeyInBrowser remember={() => rememberedEmail() !== ''} />}
       <div className={styles.others}>
         {ways.includes('code') && way !== 'code' && (
           <Button look="quiet" onClick={() => choose('code')}>{t`Use a one-time code`}</Button>

@@ -48,12 +48,10 @@ export function LinkStep({ link, onReply, onBack }: LinkStepProps) {
         </Trans>
       </p>
       {problem && <Banner tone="danger">{say(problem)}</Banner>}
-      <PasswordField
-        label={t`Password`}
-        autoComplete="current-password"
-        hint={<Link to="/auth/forgotten-password">{t`Forgotten password?`}</Link>}
-        {...field('password')}
-      />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+      <p className="small">
+        <Link to="/auth/forgotten-password">{t`Forgotten password?`}</Link>
+      </p>
       <Button type="submit" look="main" sending={form.formState.isSubmitting}>
         {t`Connect and log in`}
       </Button>

@@ -6,7 +6,7 @@ import { platform } from '../../../platform/index.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 
 /**
- * /auth/sign-on/:code: what came back from a provider of accounts, for the desktop app. A browser hands it over; the
+ * /auth/sign-on/:code: what came of signing in for the desktop app. A browser hands it over; the
  * app goes on with it at its login.
  */
 export default function SignOnScreen() {
@@ -22,7 +22,7 @@ export default function SignOnScreen() {
     <AuthLayout documentTitle={t`Back to the app`} say={t`Pick up\nwhere you\nleft off.`} seed={7}>
       <h1>{t`Back to the app`}</h1>
       <p className="muted">
-        <Trans>You are signed in at your company. The desktop app goes on from here; this tab can be closed.</Trans>
+        <Trans>The desktop app goes on from here; this tab can be closed.</Trans>
       </p>
       <p>
         <a className={buttonClass({ look: 'main' })} href={link}>{t`Open the desktop app`}</a>

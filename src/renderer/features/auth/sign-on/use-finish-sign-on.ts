@@ -1,11 +1,12 @@
 import type { SessionReply } from '../../../../shared/contract/auth.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { appPasskeySignIn } from '../../../../shared/contract/factors.ts'
 import { finishSignOn, SIGN_ON_FAULTS, type SignOnFaultName } from '../../../../shared/contract/sign-on.ts'
 import { messages } from '../../../../shared/messages.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { call, phraseOf } from '../../../lib/api.ts'
-import { takeVerifier } from './go-sign-on.ts'
+import { takeKept } from './app-verifier.ts'
 
 const WORDS: Readonly<Record<SignOnFaultName, Phrase>> = {
   unavailable: messages.signOnUnavailable,
@@ -16,6 +17,18 @@ const WORDS: Readonly<Record<SignOnFaultName, Phrase>> = {
   domain: messages.signOnDomain,
   closed: messages.signOnClosed,
   taken: messages.signOnTaken,
+}
+
+/** What came back: which attempt of this browser's, or the code that it handed over to the app. */
+type Back = { attempt: string } | { code: string }
+
+/** What a browser has handed over to this app. */
+function inApp(code: string): Promise<SessionReply> {
+  const kept = takeKept()
+  const body = { code, verifier: kept?.verifier ?? '' }
+  return kept?.by === 'passkey'
+    ? call(appPasskeySignIn, { body: { ...body, remember: kept.remember } })
+    : call(finishSignOn, { body })
 }
 
 /** Goes on with a sign-on that has come back: once, however often the screen is drawn. */
@@ -33,10 +46,9 @@ export function useFinishSignOn({
   const fault = SIGN_ON_FAULTS.find((name) => name === params.get('sign-on-fault'))
   const [isFinishing, setFinishing] = useState(attempt !== null || code !== undefined)
 
-  const finish = useEffectEvent(async () => {
+  const finish = useEffectEvent(async (back: Back) => {
     try {
-      const body = code === undefined ? { attempt: attempt ?? '' } : { code, verifier: takeVerifier() }
-      await onReply(await call(finishSignOn, { body }))
+      await onReply(await ('attempt' in back ? call(finishSignOn, { body: back }) : inApp(back.code)))
     } catch (error) {
       onProblem(phraseOf(error, messages.loginFailed))
     } finally {
@@ -54,10 +66,11 @@ export function useFinishSignOn({
 
   useEffect(() => {
     if (fault !== undefined) sayFault(fault)
-    const isBack = attempt !== null || code !== undefined
+    // Taken along, for the address has forgotten it by the time that it is used.
+    const back: Back | null = code !== undefined ? { code } : attempt !== null ? { attempt } : null
     // What came back is good once: React may draw a screen twice.
-    const begin = isBack ? setTimeout(() => void finish()) : undefined
-    if (isBack || fault !== undefined) forget()
+    const begin = back === null ? undefined : setTimeout(() => void finish(back))
+    if (back !== null || fault !== undefined) forget()
     return () => clearTimeout(begin)
     // oxlint-disable-next-line react/exhaustive-deps -- what stood in the address when the screen was opened
   }, [])
