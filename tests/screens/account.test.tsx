@@ -8,8 +8,9 @@ import {
   sendValidationLink,
 } from '../../src/shared/contract/account.ts'
 import { ROLES } from '../../src/shared/domain/roles.ts'
-import { buildProfile } from '../support/build-account.ts'
-import { openScreen, place, type Opening, type Screen } from './screen.tsx'
+import { buildPlan, buildProfile } from '../support/build-account.ts'
+import { fakeFile } from '../support/fake-file.ts'
+import { answerFiles, openScreen, place, type Opening, type Screen } from './screen.tsx'
 
 /** Opens a screen of the account, and waits until it is there. */
 async function open(path: string, title: string, more: Opening = {}): Promise<Screen> {
@@ -227,10 +228,20 @@ describe('deleting the account', () => {
   })
 
   test('names the files and the time that are lost', async () => {
-    await open('/account/delete', 'Delete account')
+    await open('/account/delete', 'Delete account', {
+      answers: (api) => answerFiles(api, [fakeFile(1), fakeFile(2), fakeFile(3)]),
+    })
     const goes = screen.getByRole('region', { name: 'What we delete' })
-    expect(await within(goes).findByText(/your 0 files, with their recordings/)).toBeVisible()
+    expect(await within(goes).findByText(/your 3 files, with their recordings/)).toBeVisible()
     expect(goes).toHaveTextContent('your plan, with 1h 00m 00s of automatic and 30m 00s of human time left')
+  })
+
+  test('names no files and no time where there are none', async () => {
+    const nothing = { auto_transcription_time: 0, human_transcription_time: 0 }
+    await open('/account/delete', 'Delete account', { profile: { plan: buildPlan(1, nothing) } })
+    const goes = screen.getByRole('region', { name: 'What we delete' })
+    await waitFor(() => expect(goes).not.toHaveTextContent('files, with their recordings'))
+    expect(goes).toHaveTextContent('your plan; people you invited can no longer use it')
   })
 
   test("[BI-052] a failure shows 'Faield to delete account!'", async () => {

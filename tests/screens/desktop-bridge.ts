@@ -6,8 +6,11 @@ import {
   type GlobalKeyReply,
   USUAL_GLOBAL_KEYS,
 } from '../../src/shared/bridge/global-keys.ts'
+import type { HeardNews } from '../../src/shared/bridge/speech.ts'
+import type { Kept } from '../../src/shared/bridge/recordings.ts'
 import type { PeaksReply } from '../../src/shared/bridge/media.ts'
-import type { OutboxEntry } from '../../src/shared/bridge/outbox.ts'
+import type { OutboxEntry, OutboxOrder } from '../../src/shared/bridge/outbox.ts'
+import type { WatchedFolder, WatchedOptions } from '../../src/shared/bridge/watched.ts'
 import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
 
 interface SocketEvents {
@@ -22,6 +25,8 @@ const heard = {
   command: (_name: string) => {},
   socket: null as SocketEvents | null,
   outbox: (_entries: OutboxEntry[]) => {},
+  watched: () => {},
+  speech: (_news: HeardNews) => {},
 }
 
 /**
@@ -55,6 +60,24 @@ export const bridge = {
     setRecordingState: vi.fn(),
     notify: vi.fn(),
   },
+  recordings: {
+    begin: vi.fn(async (_userId: string, _recording: unknown): Promise<Kept> => 'kept'),
+    append: vi.fn(async (): Promise<Kept> => 'kept'),
+    close: async () => {},
+    list: vi.fn(async (): Promise<unknown[]> => []),
+    remove: async () => {},
+    removeAll: async () => {},
+    freeBytes: async () => 1_000_000_000,
+    sources: async () => ({ screen: false, systemSound: 'no-pulseaudio' }),
+  },
+  speech: {
+    languages: vi.fn(async (): Promise<string[]> => []),
+    onWords: (listener: (news: HeardNews) => void) => {
+      heard.speech = listener
+      return () => {}
+    },
+    text: vi.fn(async (_userId: string, _id: string): Promise<string | null> => null),
+  },
   appVersion: async () => '1.2.0',
   globalKeys: {
     list: vi.fn(async (): Promise<GlobalKey[]> =>
@@ -64,6 +87,7 @@ export const bridge = {
     restore: vi.fn(async () => {}),
   },
   outbox: {
+    add: vi.fn(async (_file: File, _order: OutboxOrder) => {}),
     list: async (): Promise<OutboxEntry[]> => [],
     onChange: (listener: (entries: OutboxEntry[]) => void) => {
       heard.outbox = listener
@@ -73,6 +97,16 @@ export const bridge = {
     sendFirst: vi.fn(async (_id: string) => {}),
     remove: vi.fn(async (_id: string) => {}),
     wake: vi.fn(),
+  },
+  watched: {
+    get: vi.fn(async (): Promise<WatchedFolder | null> => null),
+    choose: vi.fn(async (): Promise<string | null> => '/home/anna/Recordings'),
+    start: vi.fn(async (_options: WatchedOptions & { existing: boolean }) => {}),
+    stop: vi.fn(async () => {}),
+    onChange: (listener: () => void) => {
+      heard.watched = listener
+      return () => {}
+    },
   },
   media: {
     isAvailable: async () => false,

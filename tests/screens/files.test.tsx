@@ -3,12 +3,14 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listMentions } from '../../src/shared/contract/comments.ts'
 import { checkCaptions } from '../../src/shared/contract/files/captions.ts'
 import { listFiles } from '../../src/shared/contract/files/list.ts'
+import { type MediaArchivePlan, planMediaArchive } from '../../src/shared/contract/files/media-archive.ts'
 import { getFile, removeFile } from '../../src/shared/contract/files/one-file.ts'
 import type { HumanTranscription, FileListItem } from '../../src/shared/contract/files/records.ts'
 import { supportedPresets } from '../../src/shared/contract/files/presets.ts'
 import { removalCost } from '../../src/shared/contract/files/removal-cost.ts'
 import { resumeTranscription, transcribeAgain } from '../../src/shared/contract/files/transcription.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
+import { platform } from '../../src/renderer/platform/index.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
@@ -40,6 +42,56 @@ function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
+
+describe('the recordings of ticked files', () => {
+  async function openZip(files: FileListItem[], plan: MediaArchivePlan) {
+    const saved = vi.spyOn(platform, 'download').mockImplementation(() => {})
+    onTestFinished(() => saved.mockRestore())
+    const opened = await open(files)
+    opened.api.reply(planMediaArchive, plan)
+    const { user } = opened
+    for (const { file } of files) await user.click(screen.getByRole('checkbox', { name: new RegExp(file.name) }))
+    await user.click(screen.getByRole('button', { name: 'More for the selected files' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download recordings' }))
+    return { ...opened, saved }
+  }
+
+  test('come as one zip, whose size is said before', async () => {
+    const files = [fakeFile(1, { size: 1_200_000_000 }), fakeFile(2, { size: 300_000_000 })]
+    const { user, saved } = await openZip(files, { files: 2, bytes: 1_500_000_000, left_out: [] })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download recordings' }))
+    expect(dialog.getByText('2 recordings, 1.5 GB, as uploaded.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Download zip (1.5 GB)' }))
+    await dialog.findByText('The download has started.')
+    const ids = files.map(({ file }) => file._id).join('%2C')
+    expect(saved.mock.calls).toEqual([[`/api/longhand/file/media-archive?ids=${ids}`]])
+  })
+
+  test('are downloaded without those that cannot be, once these are named', async () => {
+    const files = [fakeFile(1, { size: 5_000_000 }), fakeFile(2, { size: 7_000_000 })]
+    const { _id: file, name } = files[1]!.file
+    const { user, saved } = await openZip(files, {
+      files: 1,
+      bytes: 5_000_000,
+      left_out: [{ file, name, code: 'wrong_state', message: 'It is being recorded.' }],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Download zip (12 MB)' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('These will be missing:File 2.wav It is being recorded.')
+    expect(saved).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Download zip (5 MB)' }))
+    expect(saved).toHaveBeenCalledOnce()
+  })
+
+  test('that are too many for one zip come as several, one at a time', async () => {
+    const files = [fakeFile(1, { size: 40_000_000_000 }), fakeFile(2, { size: 40_000_000_000 })]
+    const { user, api, saved } = await openZip(files, { files: 1, bytes: 40_000_000_000, left_out: [] })
+    expect(await screen.findByText(/2 recordings, 80 GB, as uploaded. They come as 2 zip files/)).toBeVisible()
+    api.refuse(planMediaArchive, 404)
+    await user.click(screen.getByRole('button', { name: 'Download zip 2 (40 GB)' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(saved).not.toHaveBeenCalled()
+  })
+})
 
 test('a file whose comments mention the person says so, and leads to the first of them', async () => {
   const files = [fakeFile(1), fakeFile(2)]
@@ -86,6 +138,26 @@ test('a list that was never there says that there is no network instead of waiti
   openScreen('/files', { role: 'USER', answers: (api) => void api.hold(listFiles) })
   expect(await screen.findByText('You are offline.')).toBeVisible()
   expect(screen.queryByText('Loading')).toBeNull()
+})
+
+test('the tabs and the search of a list are there before its rows, and keep what is typed into them', async () => {
+  let letGo = () => {}
+  const { user } = openScreen('/files', {
+    role: 'USER',
+    answers: (api) => {
+      answerFiles(api, [fakeFile(1)])
+      api.reply(removalCost, { auto_seconds: 0, human_seconds: 0 })
+      letGo = api.hold(listFiles)
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Shared with me' })).toBeVisible()
+  const search = screen.getByRole('searchbox')
+  await user.type(search, 'F')
+  expect(screen.getByText('Loading')).toBeInTheDocument()
+  letGo()
+  await screen.findByText(/total time$/)
+  expect(screen.getByRole('searchbox')).toBe(search)
+  expect(search).toHaveFocus()
 })
 
 test('the upload belongs to My files', async () => {

@@ -81,6 +81,20 @@ test('what cannot be undone is asked first, and deleting wants the address', asy
   expect(place()).toBe('/admin/people')
 })
 
+test('the teams of a person are named, with what they are there, and lead to their plans', async () => {
+  openScreen(`/admin/people/${fakePerson()._id}`, {
+    role: 'ADMIN',
+    answers: (fake) =>
+      fake.reply(contract.getPerson, fakePerson({ workspaces: [{ _id: 'team', name: 'Newsroom', role: 'editor' }] })),
+  })
+  expect(await screen.findByRole('heading', { name: 'Teams' })).toBeVisible()
+  expect(screen.getByText('Editor')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ledger and payments of Newsroom' })).toHaveAttribute(
+    'href',
+    '/admin/plans/team',
+  )
+})
+
 test('one’s own account is neither suspended nor deleted there', async () => {
   openScreen(`/admin/people/${fakePerson()._id}`, {
     role: 'ADMIN',

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { createQuota } from '../../server/modules/billing/plans/quota.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
 import { sweepOrphans } from '../../server/modules/files/sweep.ts'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
+import { insertMember } from '../../server/modules/workspaces/repository.ts'
+import { runWorker } from '../../server/worker.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile, buildPayment } from '../support/factories.ts'
 import { fileLinks } from '../support/domain-events.ts'
 import { noIntake } from '../support/intake.ts'
 import { sendQueuedMails } from '../support/mails.ts'
+import { silentLog } from '../support/silent-log.ts'
 
 const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript', 'transcript_version', 'event'] as const
 
@@ -151,6 +154,106 @@ test('billing settings, card, unpaid orders and sharing go; what was paid stays 
   expect(told).toContain(
     `${anna.email} deleted their Longhand account, so the time they shared with you is no longer available.`,
   )
+})
+
+test('an account with many files is closed at once, and goes in parts; its address is free', async () => {
+  const t = await buildTestApp()
+  const [anna, ben, admin] = [await t.signIn(), await t.signIn(), await t.signIn('ADMIN')]
+  const kept = await buildFile(t.db, { owner_id: ben.id })
+  await fileWithEverything(t, anna)
+  const made = await t.api('POST', '/workspaces', { headers: ben.bearer, payload: { name: 'Harbour Radio' } })
+  const team = made.json<{ _id: string }>()._id
+  await insertMember(t.db, { workspace_id: team, user_id: anna.id, role: 'editor', joined_at: 1 })
+  for (let n = 0; n < 60; n++) await buildFile(t.db, { owner_id: anna.id })
+
+  expect((await t.api('DELETE', '/account/delete', { headers: anna.browser })).statusCode).toBe(204)
+  expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
+  const members = await t.db.selectFrom('workspace_member').select('user_id').execute()
+  expect(members.map(({ user_id }) => user_id)).toEqual([ben.id])
+  const people = (path: string) => t.api('GET', `/admin/people${path}`, { headers: admin.bearer })
+  const seen = (await people('')).json<{ people: { _id: string }[] }>().people.map(({ _id }) => _id)
+  expect(seen.toSorted()).toEqual([ben.id, admin.id].toSorted())
+  expect((await people(`/${anna.id}`)).statusCode).toBe(404)
+  const told = (await sendQueuedMails(t)).filter((mail) => mail.includes(`To: ${anna.email}`))
+  expect(told).toEqual([expect.stringContaining('account')])
+  // Somebody may have the address before the last file is gone.
+  const again = await t.api('POST', '/auth/register', {
+    payload: { email: anna.email, password: 'harbour-1961' },
+  })
+  expect(again.statusCode, again.body).toBeLessThan(300)
+
+  const worker = await runWorker({ ...t.deps, log: silentLog })
+  onTestFinished(() => worker.stop())
+  const gone = async () => (await t.db.selectFrom('user').select('id').where('id', '=', anna.id).execute()).length === 0
+  await vi.waitFor(async () => expect(await gone()).toBe(true), 25_000)
+  expect((await t.db.selectFrom('file').select('id').execute()).map(({ id }) => id)).toEqual([kept.id])
+  expect(await blobsIn(t)).toEqual([])
+  expect(await t.db.selectFrom('workspace').select('id').execute()).toEqual([{ id: team }])
+})
+
+test('others save while very many files of an account go', async () => {
+  const t = await buildTestApp()
+  const [anna, ben] = [await t.signIn(), await t.signIn()]
+  for (let n = 0; n < 400; n += 1) await buildFile(t.db, { owner_id: anna.id, status: 'FINISHED', length_seconds: 1 })
+  const bens = await buildFile(t.db, { owner_id: ben.id, status: 'EDITING' })
+  const left = async () => (await t.db.selectFrom('file').select('id').where('owner_id', '=', anna.id).execute()).length
+  expect((await t.api('DELETE', '/account/delete', { headers: anna.bearer })).statusCode).toBe(204)
+  expect(await left()).toBe(400)
+  const worker = await runWorker({ ...t.deps, log: silentLog })
+  onTestFinished(() => worker.stop())
+  await vi.waitFor(async () => expect(await left()).toBeLessThan(400), { timeout: 15_000, interval: 1 })
+  const saved = await t.api('PUT', `/file/transcription/${bens.id}`, {
+    headers: { ...ben.bearer, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(JSON.stringify({ paragraphs: [], speakers: [], notes: ['Meanwhile'] })),
+  })
+  expect(saved.statusCode).toBe(200)
+  expect(await left()).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect(await left()).toBe(0), 25_000)
+})
+
+test('an account with many files of which one is on hold stays as it is', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  const file = await buildFile(t.db, { owner_id: anna.id })
+  for (let n = 0; n < 30; n++) await buildFile(t.db, { owner_id: anna.id })
+  const hold = { id: uuidv7(), file_id: file.id, owner_id: anna.id, by_admin: 0, reason: 'Case 7' } as const
+  await t.db
+    .insertInto('legal_hold')
+    .values({ ...hold, created_at: 1 })
+    .execute()
+  expect((await t.api('DELETE', '/account/delete', { headers: anna.bearer })).json().code).toBe('on_hold')
+  expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).json().user.email).toBe(anna.email)
+  expect(await sendQueuedMails(t)).toEqual([])
+})
+
+test('a file that comes under a hold while its account goes stays with it, until that is lifted', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  for (let n = 0; n < 30; n++) await buildFile(t.db, { owner_id: anna.id })
+  await t.api('DELETE', '/account/delete', { headers: anna.bearer })
+  const { id: fileId } = await t.db.selectFrom('file').select('id').limit(1).executeTakeFirstOrThrow()
+  const hold = { id: uuidv7(), file_id: fileId, owner_id: anna.id, by_admin: 1, reason: 'Case 7' } as const
+  await t.db
+    .insertInto('legal_hold')
+    .values({ ...hold, created_at: 1 })
+    .execute()
+  const worker = await runWorker({ ...t.deps, log: silentLog })
+  onTestFinished(() => worker.stop())
+  const files = () => t.db.selectFrom('file').select('id').execute()
+  const waiting = async () =>
+    (
+      await t.db
+        .selectFrom('job')
+        .select('id')
+        .where('name', '=', 'remove-account')
+        .where('state', '=', 'ready')
+        .where('run_at', '>', Date.now())
+        .execute()
+    ).length
+  await vi.waitFor(async () => expect([await files(), await waiting()]).toEqual([[{ id: fileId }], 1]), 25_000)
+  await t.db.deleteFrom('legal_hold').execute()
+  await t.db.updateTable('job').set({ run_at: 1 }).where('name', '=', 'remove-account').execute()
+  await vi.waitFor(async () => expect(await t.db.selectFrom('user').select('id').execute()).toEqual([]), 25_000)
 })
 
 test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {

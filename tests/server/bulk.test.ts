@@ -1,7 +1,9 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { RUN_BULK } from '../../server/modules/bulk/jobs.ts'
 import { runWorker } from '../../server/worker.ts'
-import type { WholeBulkAction } from '../../src/shared/contract/bulk.ts'
+import { BULK_LIMITS, type WholeBulkAction } from '../../src/shared/contract/bulk.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -143,3 +145,101 @@ test('files are put on legal hold with a reason, which stops their deletion, and
   expect(await run({ kind: 'remove' })).toMatchObject({ failed_count: 1 })
   expect(await t.listed()).toBe(0)
 }, 60_000)
+
+test('failures are told in pages; what is over stays so, what is in work or ready can be cancelled', async () => {
+  const t = await openWorld()
+  const { _id: id, ...begun } = await t.call('POST', '/bulk', { action: { kind: 'remove' }, filter: {} })
+  const bulk = (path = '', method: 'GET' | 'POST' = 'GET') => t.call(method, `/bulk/${id}${path}`)
+  expect(begun).toMatchObject({ state: 'gathering', failed: [], next: null })
+  const row = { bulk_id: id, name: '', seconds: 0, state: 'failed' as const }
+  const idOf = (seq: number) => `${seq}`.padStart(24, '0')
+  const failure = JSON.stringify({ code: 'not_found', words: messages.notFound })
+  await t.db
+    .insertInto('bulk_file')
+    .values(
+      Array.from({ length: BULK_LIMITS.failures + 2 }, (_, seq) => ({ ...row, seq, file_id: idOf(seq), failure })),
+    )
+    .execute()
+  const first = await bulk()
+  expect([first.failed.length, first.failed[0], first.next]).toEqual([
+    BULK_LIMITS.failures,
+    { file: idOf(0), name: '', code: 'not_found', message: messages.notFound },
+    BULK_LIMITS.failures - 1,
+  ])
+  const { failed, next } = await bulk(`?after=${first.next}`)
+  expect([failed.map(({ file }) => file), next]).toEqual([[idOf(100), idOf(101)], null])
+  for (const [from, to] of [
+    ['done', 'done'],
+    ['cancelled', 'cancelled'],
+    ['ready', 'cancelled'],
+    ['running', 'cancelled'],
+    ['gathering', 'cancelled'],
+  ] as const) {
+    await t.db.updateTable('bulk_action').set({ state: from }).where('id', '=', id).execute()
+    const answer = await bulk('/cancel', 'POST')
+    expect([answer.state, answer.failed[0]?.file]).toEqual([to, idOf(0)])
+  }
+})
+
+test('files are moved where whoever begins it may put them, and a model writes where there is one', async () => {
+  const t = await openWorld()
+  const bob = await t.signIn()
+  const [own] = await t.files(1)
+  const team = async (who: SignedIn) =>
+    (await t.call<{ _id: string }>('POST', '/workspaces', { name: 'Harbour Radio' }, who))._id
+  const move = (to: string | null) =>
+    t.call('POST', '/bulk/transfers', { action: { kind: 'transfer', to, folder_id: null }, ids: [own] })
+  expect((await move(null)).code).toBe('same_owner')
+  expect((await move(await team(bob))).code).toBeDefined()
+  const answers = { action: { kind: 'answer', template_id: null }, ids: [own] }
+  expect((await t.call('POST', '/bulk/answers', answers)).code).toBe('engine_missing')
+  expect((await t.call<{ actions: object[] }>('GET', '/bulk')).actions).toEqual([])
+  const { _id } = await move(await team(t.ana))
+  await t.work()
+  expect(await t.settled(_id)).toMatchObject({ state: 'done', finished: 1, failed: [] })
+  expect(await t.listed()).toBe(0)
+})
+
+test('an account has so many in work, which it alone sees, begins and ends', async () => {
+  const t = await openWorld()
+  const bob = await t.signIn()
+  const [own] = await t.files(1)
+  const [foreign] = await t.files(1, {}, bob)
+  const action = { kind: 'archive', is_archived: true }
+  const begin = (more: object = {}, who = t.ana) => t.call('POST', '/bulk', { action, ids: [own], ...more }, who)
+  const ids: string[] = []
+  for (let n = 0; n < BULK_LIMITS.atOnce; n += 1) ids.push((await begin({ key: `${n}` }))._id)
+  expect(new Set(ids).size).toBe(BULK_LIMITS.atOnce)
+  expect((await begin({ key: 'more' })).code).toBe('too_many_bulk_actions')
+  // What it has begun is answered again, and the same key is another for somebody else.
+  expect((await begin({ key: '0' }))._id).toBe(ids[0])
+  expect(ids).not.toContain((await begin({ key: '0', ids: [foreign] }, bob))._id)
+  for (const path of ['', '/begin', '/cancel'])
+    for (const unseen of [ids[0], uuidv7()])
+      expect((await t.call(path === '' ? 'GET' : 'POST', `/bulk/${unseen}${path}`, undefined, bob)).code).toBe(
+        'not_found',
+      )
+
+  expect(await t.call('POST', `/bulk/${ids[0]}/cancel`)).toMatchObject({ state: 'cancelled' })
+  const waiting = await begin({ ids: [foreign, foreign, own] })
+  await t.db.updateTable('bulk_action').set({ state: 'ready' }).where('id', '=', ids[1]!).execute()
+  const last = await begin()
+  expect((await t.call('POST', `/bulk/${ids[1]}/begin`)).code).toBe('too_many_bulk_actions')
+  await t.call('POST', `/bulk/${last._id}/cancel`)
+  expect(await t.call('POST', `/bulk/${ids[1]}/begin`)).toMatchObject({ _id: ids[1], state: 'running' })
+  await t.db.updateTable('bulk_action').set({ state: 'ready' }).where('id', '=', ids[2]!).execute()
+  expect((await t.call('POST', `/bulk/${ids[1]}/begin`)).code).toBe('wrong_state')
+  await t.work()
+  expect(await t.settled(waiting._id)).toMatchObject({ files: 2, failed: [{ file: foreign }] })
+  expect(await t.settled(ids[1]!)).toMatchObject({ state: 'done' })
+  for (let n = 0; n < 4; n += 1) await t.settled((await begin())._id)
+  const { actions: listed } = await t.call<{ actions: WholeBulkAction[] }>('GET', '/bulk')
+  const made = await t.db
+    .selectFrom('bulk_action')
+    .select('id')
+    .where('owner_id', '=', t.ana.id)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(made.length).toBeGreaterThan(10)
+  expect(listed.map(({ _id }) => _id)).toEqual(made.slice(0, 10).map(({ id }) => id))
+})

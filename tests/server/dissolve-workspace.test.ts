@@ -9,8 +9,8 @@ import { buildFile } from '../support/factories.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { silentLog } from '../support/silent-log.ts'
 
-async function world() {
-  const t = await buildTestApp()
+async function world(env: Record<string, string> = {}) {
+  const t = await buildTestApp({ env })
   const [owner, ben] = [await t.signIn(), await t.signIn()]
   const made = await t.api('POST', '/workspaces', { headers: owner.bearer, payload: { name: 'Harbour Radio' } })
   const id = made.json<WorkspaceDetails>()._id
@@ -102,6 +102,20 @@ test('its files can go to the owner instead, in their folders; nothing moves whi
   )
   expect(folders).toContainEqual(expect.objectContaining({ _id: folderId, parent_id: team._id }))
   expect((await t.api('GET', `/file/${file.id}`, { headers: ben.bearer })).statusCode).toBe(404)
+})
+
+test('its files do not go to an owner who has no room for them with their texts', async () => {
+  const { t, owner, id, file, acting } = await world({ ACCOUNT_STORAGE: '100000' })
+  const sizes = (size: number) => t.db.updateTable('file').set({ size }).where('id', '=', file.id).execute()
+  const saved = await t.api('PUT', `/file/transcription/${file.id}`, {
+    headers: { ...acting(owner), 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(JSON.stringify({ paragraphs: [], speakers: [], notes: ['As it was'] })),
+  })
+  expect(saved.statusCode).toBe(200)
+  await sizes(100_000)
+  expect((await dissolve(t, owner, id, 'move')).json().code).toBe('account_storage_full')
+  await sizes(90_000)
+  expect((await dissolve(t, owner, id, 'move')).statusCode).toBe(204)
 })
 
 test.each(['move', 'delete'] as const)('others save while very many files go, in parts: %s', async (fate) => {

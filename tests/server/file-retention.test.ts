@@ -5,6 +5,7 @@ import { retainFiles } from '../../server/modules/files/retention/retain-files.t
 import { createFileEvents } from '../../server/modules/files/index.ts'
 import { createQuota } from '../../server/modules/billing/index.ts'
 import { NO_DEFAULTS } from '../../src/shared/domain/folder-defaults.ts'
+import { WORKSPACE_HEADER } from '../../src/shared/contract/route.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -159,6 +160,74 @@ test('what is on hold is removed by nobody and nothing, and leaves no folder on 
   expect((await call('DELETE', `/file/${a}`)).statusCode).toBe(204)
   await call('DELETE', `/folders/${inner}/hold`)
   expect((await call('DELETE', `/file/${b}`)).statusCode).toBe(204)
+})
+
+test('all that somebody or a team has is put on hold at once, also what comes later', async () => {
+  const { t, owner, call, sweep, file, folder, names } = await world()
+  const short = await folder('Short', 30)
+  await file('a', short)
+  const refusal = { code: 'on_hold' }
+  expect((await call('GET', '/account/hold')).json()).toEqual({ hold: null })
+  for (const reason of ['Case 12', 'Case 13'])
+    expect((await call('PUT', '/account/hold', { reason })).statusCode).toBe(204)
+  expect((await call('GET', '/account/hold')).json()).toEqual({ hold: 'owner' })
+  const b = await file('b', short)
+  expect((await call('GET', `/file/${b}`)).json().filing).toMatchObject({ hold: 'all', removal_date: null })
+  await sweep(60)
+  expect(await names()).toEqual(['a', 'b'])
+  expect((await call('DELETE', `/file/${b}`)).json()).toMatchObject(refusal)
+  expect((await call('DELETE', '/account/delete')).json()).toMatchObject(refusal)
+  // It may be filed elsewhere, for it leaves nothing.
+  expect((await call('POST', '/file/changes', { ids: [b], folder_id: null })).statusCode).toBeLessThan(300)
+
+  const admin = await t.signIn('ADMIN')
+  await call('PUT', `/admin/people/${owner.id}/hold`, { reason: 'Court order' }, admin)
+  await call('DELETE', '/account/hold')
+  expect((await call('GET', '/account/hold')).json()).toEqual({ hold: 'admin' })
+  expect((await call('DELETE', `/file/${b}`)).json()).toMatchObject(refusal)
+  expect((await call('PUT', `/admin/people/${short}/hold`, { reason: 'Case 12' }, admin)).json().code).toBe(
+    'nothing_to_hold',
+  )
+  await call('DELETE', `/admin/people/${owner.id}/hold`, undefined, admin)
+  expect((await call('DELETE', `/file/${b}`)).statusCode).toBe(204)
+  const recorded = await t.db
+    .selectFrom('audit')
+    .select(['action', 'detail', 'actor_id', 'owner_id'])
+    .where('action', 'in', ['hold-placed', 'hold-lifted'])
+    .orderBy('id')
+    .execute()
+  const by = (actor: string) => ({ actor_id: actor, owner_id: owner.id })
+  expect(recorded).toEqual([
+    { action: 'hold-placed', detail: 'Case 12', ...by(owner.id) },
+    { action: 'hold-placed', detail: 'Case 13', ...by(owner.id) },
+    { action: 'hold-placed', detail: 'Court order', ...by(admin.id) },
+    { action: 'hold-lifted', detail: null, ...by(owner.id) },
+    { action: 'hold-lifted', detail: null, ...by(admin.id) },
+  ])
+})
+
+test('managers put their team on hold, which is not dissolved then; nobody below them does', async () => {
+  const { t, owner, call } = await world()
+  const editor = await t.signIn()
+  const { _id: team } = (await call('POST', '/workspaces', { name: 'Newsroom' })).json()
+  const member = { workspace_id: team, user_id: editor.id, role: 'editor' as const, joined_at: NOW }
+  await t.db.insertInto('workspace_member').values(member).execute()
+  const inTeam = (method: 'GET' | 'PUT' | 'DELETE', who = owner) =>
+    t.api(method, '/account/hold', {
+      headers: { ...who.bearer, [WORKSPACE_HEADER]: team },
+      ...(method === 'PUT' && { payload: { reason: 'Case 12' } }),
+    })
+  expect((await inTeam('PUT', editor)).statusCode).toBe(403)
+  expect((await inTeam('PUT')).statusCode).toBe(204)
+  expect((await inTeam('GET')).json()).toEqual({ hold: 'owner' })
+  expect((await call('GET', '/account/hold')).json()).toEqual({ hold: null })
+  const { id } = await buildFile(t.db, { owner_id: team })
+  const remove = () => t.api('DELETE', `/file/${id}`, { headers: { ...owner.bearer, [WORKSPACE_HEADER]: team } })
+  expect((await remove()).json()).toMatchObject({ code: 'on_hold' })
+  const dissolve = await call('POST', `/workspaces/${team}/dissolution`, { files: 'delete' })
+  expect(dissolve.json()).toMatchObject({ code: 'on_hold' })
+  await inTeam('DELETE')
+  expect((await remove()).statusCode).toBe(204)
 })
 
 test('a hold is for its owner or an administrator; it is recorded, and told where it is a file’s', async () => {

@@ -99,7 +99,15 @@ test('a file goes to a team with its text, comments, tags and shares, and back; 
   const back = { ids: [file.id], to: null }
   const unseen = await t.api('POST', '/file/transfers/audience', { headers: inTeam, payload: back })
   expect(unseen.json().loses.people).toEqual([dan.email, owner.email].toSorted())
+  const open = { file_id: file.id, language: 'original', edits: 0, opened_at: 0, seen_at: Date.now() }
+  for (const { id } of [dan, stranger])
+    await t.db
+      .insertInto('text_presence')
+      .values({ ...open, tab: id, user_id: id })
+      .execute()
   expect((await transfer(t, inTeam, [file.id], null)).json().done).toEqual([file.id])
+  const stays = await t.db.selectFrom('text_presence').select('user_id').execute()
+  expect(stays).toEqual([{ user_id: stranger.id }])
   expect(await see(t, ben.bearer, file.id)).toBe(200)
   expect(await see(t, acting(owner, team), file.id)).toBe(404)
   await expectSound(t, team, [])
@@ -143,7 +151,7 @@ test('what is worked on or on hold stays; so does all for who may not move it, o
   const inside = { folder_id: made.json<{ _id: string }>()._id }
   const { done, failed } = (await transfer(t, owner.bearer, ids, team, inside)).json()
   expect(done).toEqual([free.id])
-  expect(await recorded.execute()).toContainEqual({ actor_id: owner.id })
+  expect(await recorded.execute()).toEqual([{ actor_id: owner.id }])
   const moved = t.db.selectFrom('file').select(['id', 'folder_id']).where('owner_id', '=', team)
   expect(await moved.execute()).toEqual([{ id: free.id, ...inside }])
   expect(failed.map(({ code }: { code: string }) => code)).toEqual([
@@ -214,8 +222,12 @@ test('all files of a filter go to another owner by a job, into a folder, as long
   expect(places.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   expect(new Set(places.map(({ folder_id: at }) => at))).toEqual(new Set([folderId]))
   expect(await t.db.selectFrom('file').select('id').where('owner_id', '=', team).execute()).toHaveLength(2)
-  const audited = await t.db.selectFrom('audit').select(['actor_id']).where('action', '=', 'file-moved').execute()
-  expect(audited).toEqual(ids.map(() => ({ actor_id: ben.id })))
+  const audited = await t.db
+    .selectFrom('audit')
+    .select(['actor_id', 'object_kind'])
+    .where('action', '=', 'file-moved')
+    .execute()
+  expect(audited).toEqual(ids.map(() => ({ actor_id: ben.id, object_kind: 'file' })))
 
   // Whoever is out of the team meanwhile moves nothing more.
   const again = (await begin(null, {})).json<{ _id: string }>()

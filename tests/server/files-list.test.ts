@@ -55,6 +55,19 @@ test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work an
   expect((await t.api('GET', '/file?only_info=true', { headers: bearer })).json()).toEqual({ ...sums, files: [] })
 })
 
+test('lengths in work are added up as they are charged: each in whole seconds', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  for (const length_seconds of [700.6, 2400.7])
+    await buildFile(t.db, { owner_id: id, status: 'STANDBY', for_human_transcribe: 1, length_seconds })
+  for (const length_seconds of [10.6, 20.9999])
+    await buildFile(t.db, { owner_id: id, status: 'QUEUED', length_seconds })
+  expect((await t.api('GET', '/file?only_info=true', { headers: bearer })).json()).toMatchObject({
+    autoTranscribeOrFailedFilesLength: 31,
+    humanTranscribeOrFailedFilesLength: 3100,
+  })
+})
+
 test('[FI-047 FI-050 AP-022] a file has the names of the spec, its date in UTC and its length as a clock', async () => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()

@@ -144,11 +144,22 @@ test('open pages hear at once of what a folder gives and takes, and nothing of i
   await gives(() => call('POST', '/file/changes', { ids: [id], folder_id: inner }))
   await takes(() => call('PUT', `/folders/${inner}`, { parent_id: other }))
   await gives(() => call('PUT', `/folders/${inner}`, { parent_id: outer }))
+  const told = async () => (await t.db.selectFrom('event').select('id').execute()).length
+  // What only has another name, or lies where it lay, is seen as before.
+  const same = async (change: object) => {
+    const before = await told()
+    expect((await call('PUT', `/folders/${inner}`, change)).statusCode).toBe(200)
+    expect(await told()).toBe(before)
+  }
+  for (const change of [{ name: 'Innermost' }, { parent_id: outer }]) await same(change)
   await takes(() => call('DELETE', `/folders/${outer}`))
   await gives(() => share(inner, ben))
   const [{ _id: shareId }] = (await call('GET', `/folders/${inner}/shares`)).json().people
   expect((await call('DELETE', `/folders/${other}/shares/${shareId}`)).statusCode).toBe(404)
   await takes(() => call('DELETE', `/folders/${inner}/shares/${shareId}`))
+  await gives(() => share(inner, ben))
+  await same({ name: 'Inner' })
+  await takes(() => call('DELETE', `/folders/${inner}`))
 })
 
 test('an address that nobody has shown waits for whoever does, and an intruder’s shares end', async () => {

@@ -53,15 +53,57 @@ test('a removed folder takes nothing along: files and folders are then where it 
   const top = await make('Top')
   const middle = await make('Middle', top)
   await make('Low', middle)
+  await make('Low (2)', middle)
+  await make('Middle', middle)
   await make('low', top)
   const inMiddle = await buildFile(db, { owner_id: owner.id, name: 'm', folder_id: middle })
   await buildFile(db, { owner_id: owner.id, name: 'n', folder_id: middle, is_archived: 1 })
   expect((await call('DELETE', `/folders/${middle}`)).statusCode).toBe(204)
-  expect(await tree()).toEqual({ 'Low (2)': 'Top:0', low: 'Top:0', Top: ':1' })
+  const left = { 'Low (2)': 'Top:0', 'Low (2) (2)': 'Top:0', low: 'Top:0', Middle: 'Top:0', Top: ':1' }
+  expect(await tree()).toEqual(left)
   expect(await names(`&folder=${top}&archived=any`)).toEqual(['m', 'n'])
   await call('DELETE', `/folders/${top}`)
   expect((await call('GET', `/file/${inMiddle.id}`)).json().filing.folder_id).toBeNull()
   expect(await db.selectFrom('file_count').select('folder_id').distinct().execute()).toEqual([{ folder_id: '' }])
+})
+
+test('a folder on hold stays, and what is in it stays there', async () => {
+  const { db, owner, call, make, tree } = await world()
+  const held = await make('Held')
+  await buildFile(db, { owner_id: owner.id, folder_id: held })
+  expect((await call('PUT', `/folders/${held}/hold`, { reason: 'Case 12' })).statusCode).toBe(204)
+  expect((await call('DELETE', `/folders/${held}`)).json().code).toBe('on_hold')
+  expect(await tree()).toEqual({ Held: ':1' })
+})
+
+test('a folder moves only where it may lie, and out of no hold; what is refused leaves it where it was', async () => {
+  const { api, call, make, tree, signIn } = await world()
+  const [held, deep] = [await make('Held'), await make('Deep 1')]
+  const inner = await make('Inner', held)
+  await make('Innermost', inner)
+  let lowest = deep
+  for (let depth = 2; depth < DEEPEST_FOLDER; depth++) lowest = await make(`Deep ${depth}`, lowest)
+  const { bearer } = await signIn()
+  const theirs = (await api('POST', '/folders', { headers: bearer, payload: { name: 'Theirs' } })).json()._id
+  const move = async (id: string, parent_id: string | null) => {
+    const reply = await call('PUT', `/folders/${id}`, { parent_id })
+    return reply.json().code ?? reply.statusCode
+  }
+  expect(await move(inner, theirs)).toBe('not_found')
+  expect(await move(inner, lowest)).toBe('folder_too_deep')
+  await call('PUT', `/folders/${held}/hold`, { reason: 'Case 12' })
+  expect(await move(inner, null)).toBe('on_hold')
+  expect(await tree()).toMatchObject({ Inner: 'Held:0', Innermost: 'Inner:0', Held: ':0' })
+  // A folder may have another name, or move with its hold, and one comes into a hold freely.
+  expect((await call('PUT', `/folders/${inner}`, { name: 'Within' })).json()).toMatchObject({ parent_id: held })
+  expect(await move(held, deep)).toBe(200)
+  expect(await move(await make('Late'), inner)).toBe(200)
+  expect(await tree()).toMatchObject({ Within: 'Held:0', Late: 'Within:0', Held: 'Deep 1:0' })
+  const { folders } = (await call('GET', '/folders')).json()
+  const names = folders.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(names.toSorted())
+  const holds = folders.flatMap(({ name, hold }: { name: string; hold: string | null }) => (hold ? [name, hold] : []))
+  expect(holds).toEqual(['Held', 'owner'])
 })
 
 test('names, depth and number are bounded, and no two beside each other have one name', async () => {

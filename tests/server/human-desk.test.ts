@@ -162,7 +162,11 @@ describe('the work', () => {
   test('[HU-020] a file that is given back is in the pool again, and the next one finds its text', async () => {
     await take()
     await save(tina, 'half', 'done')
-    expect((await release()).json()).toMatchObject({ status: 'STANDBY', human_transcription: { status: 'STANDBY' } })
+    expect((await release()).statusCode).toBe(204)
+    expect((await t.api('GET', `/file/${id}`, { headers: tina.bearer })).json()).toMatchObject({
+      status: 'STANDBY',
+      human_transcription: { status: 'STANDBY' },
+    })
     expect((await save(tina, 'late')).statusCode).toBe(409)
     expect((await take(tom)).statusCode).toBe(200)
     expect(await textOf(tom)).toBe('half done')

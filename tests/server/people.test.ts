@@ -11,12 +11,13 @@ import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildWork } from '../support/desk.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 import { sendQueuedMails } from '../support/mails.ts'
+import { giveTime, planOf } from '../support/plan-time.ts'
 
 const PASSWORD = 'harbour-lamp-71'
 const ORIGIN = { origin: 'http://longhand.test', host: 'longhand.test' }
 
-async function open() {
-  const t = await buildTestApp({ env: { BILLING: 'sandbox' } })
+async function open(billing: 'sandbox' | 'off' = 'sandbox') {
+  const t = await buildTestApp({ env: { BILLING: billing } })
   const admin = await t.signIn('ADMIN')
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, who: SignedIn = admin) =>
     t.api(method, `/admin/people${path}`, { headers: who.bearer, ...(payload && { payload }) })
@@ -76,6 +77,7 @@ describe('finding people', () => {
     const first = await list('?limit=2')
     expect(emails(first)).toEqual([anna.email, tina.email])
     expect(emails(await list(`?limit=2&from=${first.next}`))).toEqual([admin.email])
+    expect([(await list('?limit=3')).next, await list('?q=nobody')]).toEqual([null, { people: [], next: null }])
     expect(emails(await list('?role=HUMAN-TRANSCRIPTOR'))).toEqual([tina.email])
     expect(emails(await list('?role=HUMAN-TRANSCRIPTOR&q=human'))).toEqual([tina.email])
   })
@@ -104,6 +106,23 @@ describe('finding people', () => {
       is_you: false,
     })
     expect((await send('GET', `/${anna.id}`)).body).not.toContain('secret')
+  })
+
+  test('names the teams that somebody is in, whose plans are seen and given time as those of people', async () => {
+    const { t, send, admin, details } = await open()
+    const anna = await t.signIn()
+    const ben = await t.signIn()
+    expect(await details(anna)).toMatchObject({ workspaces: [] })
+    const { _id: team } = (
+      await t.api('POST', '/workspaces', { headers: anna.bearer, payload: { name: 'Newsroom' } })
+    ).json<{ _id: string }>()
+    expect(await details(anna)).toMatchObject({ workspaces: [{ _id: team, name: 'Newsroom', role: 'owner' }] })
+    expect(await details(ben)).toMatchObject({ workspaces: [] })
+    const wish = randomUUID()
+    const grant = { auto_seconds: 3600, human_seconds: 0, wish }
+    expect((await send('POST', `/${team}/time`, grant)).statusCode).toBe(204)
+    const plan = (await t.api('GET', `/admin/plans/${team}`, { headers: admin.bearer })).json()
+    expect(plan).toMatchObject({ account: { _id: team, email: null, team: 'Newsroom' }, available: { auto: 3600 } })
   })
 })
 
@@ -219,6 +238,50 @@ describe('what is done with an account', () => {
     expect(emails(await list(`?q=${anna.email}`))).toEqual([])
     expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
     expect((await send('DELETE', `/${anna.id}`)).json()).toMatchObject({ code: 'account_unknown' })
+  })
+})
+
+describe('what is told of an account', () => {
+  test('is its time, its second factors, and what of it the reader is', async () => {
+    const { t, admin, details } = await open()
+    const anna = await t.signIn()
+    const plan = await planOf(t.db, anna.id)
+    for (const [kind, available] of [
+      ['auto', 50],
+      ['human', 20],
+    ] as const) {
+      await giveTime(t.db, anna.id, { [kind]: available })
+      await t.db
+        .updateTable('plan_balance')
+        .set({ reserved: available + 1, used: available + 2 })
+        .where('plan_id', '=', plan)
+        .where('kind', '=', kind)
+        .execute()
+    }
+    const known = { has_one_time_codes: false, has_passkeys: false, access_tokens: 0, is_you: false }
+    expect(await details(anna)).toMatchObject({
+      ...known,
+      time: { auto: 50, human: 20 },
+      time_reserved: { auto: 51, human: 21 },
+      time_used: { auto: 52, human: 22 },
+    })
+    await t.db
+      .insertInto('one_time_code')
+      .values({ user_id: anna.id, secret: 'x', created_at: 1, confirmed_at: 1, last_step: 0 })
+      .execute()
+    expect(await details(anna)).toMatchObject({ ...known, has_one_time_codes: true })
+    expect(await details(admin)).toMatchObject({ is_you: true, time: { auto: 0, human: 0 } })
+  })
+
+  test('has no time where that is not counted, and nobody is given any', async () => {
+    const { t, send, list, details } = await open('off')
+    const anna = await t.signIn()
+    expect((await list('')).people[0]).toMatchObject({ time: null })
+    expect(await details(anna)).toMatchObject({ time: null, time_reserved: null, time_used: null })
+    const refused = await send('POST', `/${anna.id}/time`, { auto_seconds: 3600, wish: randomUUID() })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'time_not_limited'])
+    const unknown = await send('GET', `/${randomUUID()}`)
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'account_unknown'])
   })
 })
 

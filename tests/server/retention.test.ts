@@ -237,4 +237,28 @@ describe('an invoice of an account that is gone', () => {
     await sweep(t, { invoicesYears: null }, NOW + 3650 * DAY_MS)
     expect(await kept(t)).toHaveLength(2)
   })
+
+  test('stays as long as its youngest credit note has to, and goes with what was asked back of it', async () => {
+    const t = await buildTestApp()
+    const paymentId = await invoiced(t, Date.UTC(2015, 11, 31))
+    const { id: invoiceId } = await t.db.selectFrom('invoice').select('id').executeTakeFirstOrThrow()
+    const refund = { id: uuidv7(), payment_id: paymentId, amount: 100, reason: 'A test' }
+    await t.db
+      .insertInto('refund')
+      .values({ ...refund, state: 'done', failure: null, asked_at: 1, ended_at: 2 })
+      .execute()
+    const note = { id: uuidv7(), invoice_id: invoiceId, number: 'CN-1', amount: 100, refund_id: refund.id }
+    await t.db
+      .insertInto('credit_note')
+      .values({ ...note, provider_refund_id: 're_1', issued_at: Date.UTC(2016, 0, 1) })
+      .execute()
+    expect(await sweep(t)).toBe(0)
+    await t.db
+      .updateTable('credit_note')
+      .set({ issued_at: Date.UTC(2015, 11, 31) })
+      .execute()
+    expect(await sweep(t)).toBe(1)
+    for (const table of ['invoice', 'payment', 'refund', 'credit_note'] as const)
+      expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
 })

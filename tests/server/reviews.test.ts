@@ -271,7 +271,7 @@ test('where somebody has a higher level, new files are theirs to see first, and 
   await t.db.insertInto('transcriptor_level').values({ user_id: tom.id, level: 2 }).execute()
   const { id } = await buildWork(t.db, owner.id)
   await call('PUT', `/file/transcription/resume_human/${id}`, tina)
-  await call('PUT', `/file/transcription/release_human/${id}`, tina)
+  expect((await call('PUT', `/file/transcription/release_human/${id}`, tina)).statusCode).toBe(204)
   const status = async (by: SignedIn) => (await call('GET', `/file/${id}`, by)).statusCode
   expect([await status(tom), await status(tina)]).toEqual([200, 404])
   expect((await call('PUT', `/file/transcription/resume_human/${id}`, tina)).statusCode).toBe(404)

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { composeModules } from '../../server/compose.ts'
 import { failDraft } from '../../server/modules/files/human/draft.ts'
+import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
 import { EVERY_TRANSCRIPTOR } from '../../server/ports/events.ts'
 import type { TextEdit } from '../../src/shared/contract/text-edits.ts'
 import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
@@ -10,7 +11,7 @@ import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { diffTexts } from '../../src/shared/transcript/text-edits/diff-texts.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
-import { buildWord } from '../support/build-transcript.ts'
+import { buildTranscript, buildWord } from '../support/build-transcript.ts'
 import { buildLongWork, deskCalls, LONG_SECONDS, openDesk } from '../support/desk.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { planOf, timeOn } from '../support/plan-time.ts'
@@ -142,6 +143,7 @@ describe('taking parts', () => {
     ['somebody took the whole file', () => takeAll(tom), 'already_taken'],
     ['it was kept out of the pool', () => human({ held_at: 1 }), 'wrong_state'],
     ['it went on without', () => human({ status: 'FINISHED' }), 'wrong_state'],
+    ['its draft failed', () => human({ status: 'FAILED' }), 'wrong_state'],
     ['its order was changed', () => t.db.updateTable('file').set({ status: 'QUOTED' }).execute(), 'wrong_state'],
   ])('is refused where %s since it was looked at', async (_, change, code) => {
     const choose = t.deps.engines.choose.bind(t.deps.engines)
@@ -185,9 +187,19 @@ describe('a draft by the machine', () => {
   const nextDraft = async () => (await t.deps.jobs.claim(['transcribe-file'], 'w'))?.payload
 
   beforeEach(async () => {
-    id = (await buildLongWork(t.db, owner.id, { language_code: 'en' })).id
+    id = (await buildLongWork(t.db, owner.id, { language_code: 'en', waveform_key: 'drawn' })).id
     await takePart(1)
   })
+
+  const begun = (words: string) =>
+    appendVersion(t.db, {
+      fileId: id,
+      language: ORIGINAL,
+      body: gzipSync(JSON.stringify(buildTranscript(words))),
+      words: 2,
+      authorId: null,
+      expectedVersion: 0,
+    })
 
   test('comes once for all parts, where the machine knows the language; until then there is no text', async () => {
     expect((await takePart(2, tom)).json().human_transcription).toMatchObject({ status: 'HUMAN-TRANSCRIBE', part: 2 })
@@ -202,10 +214,23 @@ describe('a draft by the machine', () => {
     await fail()
     expect((await get(tina)).human_transcription).toMatchObject({ status: 'FAILED', failure: expect.anything() })
     expect((await takePart(2, tom)).statusCode).toBe(404)
+    expect((await takePart(2)).json().code).toBe('wrong_state')
     expect((await takeAll(tom)).statusCode).toBe(404)
     const again = await takeAll()
     expect(again.json().human_transcription).toMatchObject({ status: 'HUMAN-TRANSCRIBE', part: 1 })
     expect((await takePart(2, tom)).statusCode).toBe(200)
+  })
+
+  test('is not made of what has a text: parts begin with that, and so they do after a draft that failed', async () => {
+    await fail()
+    await begun('from before')
+    expect((await takeAll()).json().human_transcription).toMatchObject({ status: 'EDITING', part: 1 })
+    expect(linesOf(await textOf(tina))).toEqual(['from before', ''])
+    expect(await statesFor(tina)).toEqual(['taken', 'free'])
+    id = (await buildLongWork(t.db, owner.id, { language_code: 'en' })).id
+    await begun('from elsewhere')
+    expect((await takePart(1, tom)).json().human_transcription).toMatchObject({ status: 'EDITING', part: 1 })
+    expect(linesOf(await textOf(tom))).toEqual(['from elsewhere', ''])
   })
 })
 
@@ -268,15 +293,17 @@ describe('writing a part', () => {
     await t.db.updateTable('human_transcription').set({ held_at: 7 }).where('file_id', '=', id).execute()
     const heldAt = async () =>
       (await t.db.selectFrom('human_transcription').select('held_at').where('file_id', '=', id).execute())[0]?.held_at
-    await release(tom)
+    // Whoever has given it back sees it no longer, and is told that it was done.
+    expect((await release(tom)).statusCode).toBe(204)
+    expect((await t.api('GET', `/file/${id}`, { headers: tom.bearer })).statusCode).toBe(404)
     expect([await statesFor(tina), await heldAt()]).toEqual([['taken', 'free', 'free'], 7])
-    await release()
+    expect((await release()).statusCode).toBe(204)
     expect([await t.db.selectFrom('work_part').selectAll().execute(), await heldAt()]).toEqual([[], 7])
   })
 
   test('ends with giving it back; the next one finds its text', async () => {
     await inTwoParts()
-    expect((await release(tom)).statusCode).toBe(200)
+    expect((await release(tom)).statusCode).toBe(204)
     expect(await statesFor(tina)).toEqual(['taken', 'free'])
     expect((await read(tom)).statusCode).toBe(409)
     expect((await edit(tom, { removed: [], inserted: [], changed: [] }, { base: 1 })).statusCode).toBe(409)
@@ -289,6 +316,11 @@ describe('writing a part', () => {
     expect(await get(owner)).toMatchObject({ status: 'STANDBY', human_transcription: { status: 'STANDBY' } })
     await takePart(1, tom)
     expect(linesOf(await textOf(tom))).toEqual(['from Tina', 'from Tom'])
+    // A text that is in parts already is not saved again.
+    const number = await numberOf(tom)
+    await release(tom)
+    await takePart(1, tom)
+    expect(await numberOf(tom)).toBe(number)
     expect((await write(tom, 1, 'not mine')).statusCode).toBe(403)
   })
 })
@@ -404,8 +436,12 @@ describe('parts that cannot be done', () => {
     await flag(tom)
     const third = await t.signIn('HUMAN-TRANSCRIPTOR')
     await takePart(2, third)
+    await t.db.deleteFrom('event').execute()
     await flag(third)
+    const told = await t.db.selectFrom('event').select('kind').where('user_id', '=', EVERY_TRANSCRIPTOR).execute()
+    expect(told).toEqual([{ kind: 'file-changed' }])
     const fourth = await t.signIn('HUMAN-TRANSCRIPTOR')
+    expect((await takePart(2)).json().code).toBe('wrong_state')
     expect(await listed(fourth)).toEqual([])
     expect((await get(owner)).human_transcription).toMatchObject({ held: true, flags: [{}, {}] })
     expect((await write(tina, 0, 'on and on')).statusCode).toBe(200)

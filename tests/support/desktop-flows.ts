@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { expect as plainExpect, type Page } from 'playwright/test'
+import { expect as plainExpect, type Locator, type Page } from 'playwright/test'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { encoded, looped, speak } from './media-samples.ts'
 import { goToSource } from './upload-wizard.ts'
@@ -50,7 +50,7 @@ export async function logInDesktop(
   await page.goto(at('/files'))
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
 }
 
@@ -128,6 +128,74 @@ export async function recordOffline({ page, at, setOnline, recorded }: DesktopAp
     await page.reload()
     await expect(text(page)).toContainText('Indeed')
     expect(new URL(page.url()).origin).toBe(new URL(at('/')).origin)
+  })
+}
+
+/** Words that stay as they are; behind them, in an element of their own, are those that may still become others. */
+const wordsForGood = (words: Locator) =>
+  words.evaluate((box) =>
+    [...box.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent)
+      .join(''),
+  )
+
+/**
+ * Somebody who is logged in records without a network, and this computer writes down what is said meanwhile. Once there
+ * is a network, the file comes up with these words. Leaves the app in its editor.
+ */
+export async function recordSpokenOffline({ page, at, setOnline, recorded }: DesktopApp, step: Step): Promise<void> {
+  await page.getByRole('link', { name: 'Upload' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Upload', exact: true })).toBeVisible()
+  setOnline(false)
+  await page.reload()
+  const words = page.getByRole('region', { name: 'Words' })
+  const saying = /river|boats|morning/
+
+  await step('what is said appears while it is recorded', async () => {
+    await goToSource(page)
+    await page.getByText('New record', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Write down what is said while recording' }).check()
+    await page.getByRole('button', { name: 'Record audio', exact: true }).click()
+    await expect(words).toContainText(saying, { timeout: 60_000 })
+  })
+
+  await step('a page that is gone loses nothing: sound and words are offered again', async () => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const kept = page.getByRole('region', { name: 'Recordings on this device' })
+    await expect(kept).toBeVisible()
+    await kept.getByRole('button', { name: /^Discard / }).click()
+    await expect(kept).toHaveCount(0)
+  })
+
+  await step('and a second one is saved with its words', async () => {
+    await goToSource(page)
+    await page.getByText('New record', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Write down what is said while recording' }).check()
+    await page.getByRole('button', { name: 'Record audio', exact: true }).click()
+    await expect.poll(() => wordsForGood(words), { timeout: 60_000 }).toMatch(saying)
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByRole('button', { name: 'Save with these words', exact: true }).click()
+  })
+
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await step('sound and words go up once there is a network', async () => {
+    // A machine that is busy is behind with the words, which are waited for.
+    await expect(uploads).toContainText(TAKE, { timeout: 120_000 })
+    setOnline(true)
+    await expect(async () => {
+      const tryNow = uploads.getByRole('button', { name: 'Try now' })
+      if (await tryNow.isVisible()) await tryNow.click({ timeout: 1000 })
+      await expect(uploads).toHaveCount(0, { timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+    await page.goto(at('/files'))
+    await expect(row(page, TAKE).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
+    await expect.poll(recorded).toBe(0)
+    await row(page, TAKE)
+      .getByRole('link', { name: /^Edit / })
+      .click()
+    await expect(text(page)).toContainText(saying)
   })
 }
 

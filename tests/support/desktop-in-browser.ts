@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { IpcMain } from 'electron'
 import type { Browser, BrowserContext } from 'playwright/test'
 import { build } from 'vite'
+import { createOnDeviceSpeech } from '../../server/on-device/index.ts'
 import { createAppHandler } from '../../src/main/app-protocol.ts'
 import { createBridgeGate } from '../../src/main/bridge-gate.ts'
 import { createForward } from '../../src/main/forward.ts'
@@ -18,7 +19,12 @@ import { createMediaWorks } from '../../src/main/media/media-works.ts'
 import { createFfmpegRunner } from '../../src/main/media/run-ffmpeg.ts'
 import { startOffline } from '../../src/main/offline/start-offline.ts'
 import { createWaitingFinder } from '../../src/main/outbox/find-waiting.ts'
+import { accountOf } from '../../src/main/outbox/account.ts'
 import { startOutbox } from '../../src/main/outbox/start-outbox.ts'
+import { registerWatchedIpc } from '../../src/main/watched/ipc.ts'
+import { createWatchedRecords } from '../../src/main/watched/records.ts'
+import { watchBelow } from '../../src/main/watched/watch-below.ts'
+import { createWatchedFolders } from '../../src/main/watched/watched-folder.ts'
 import { createGlobalKeys } from '../../src/main/player/global-keys.ts'
 import { registerGlobalKeys } from '../../src/main/player/global-keys-ipc.ts'
 import { createRecordingFinder } from '../../src/main/recording/find-recording.ts'
@@ -31,11 +37,14 @@ import { createSettings } from '../../src/main/settings.ts'
 import { checkServer } from '../../src/main/shell/check-server.ts'
 import { registerShell } from '../../src/main/shell/shell-ipc.ts'
 import { createSockets } from '../../src/main/sockets.ts'
+import { createDeviceSpeech } from '../../src/main/speech/device-speech.ts'
+import { registerSpeech } from '../../src/main/speech/speech-ipc.ts'
 import { createTokenVault } from '../../src/main/token-vault.ts'
 import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../../src/shared/bridge/media.ts'
 import { WAITING_PATH } from '../../src/shared/bridge/outbox.ts'
 import { type CaptureSources, RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
+import { SPEECH_CHANNELS } from '../../src/shared/bridge/speech.ts'
 import type { DesktopApp } from './desktop-flows.ts'
 import { listening } from './listening.ts'
 import { openNetworkLine } from './network-line.ts'
@@ -128,12 +137,14 @@ export interface DesktopChoice {
   server: string
   /** What can be recorded beside microphone and camera. */
   sources?: CaptureSources
+  /** Whether this computer's PocketSphinx is found; it is not unless wanted. */
+  hasSpeech?: boolean
 }
 
 /** Opens the app in front of a server. */
 export async function openDesktopInBrowser(
   browser: Browser,
-  { server, sources = { screen: false, systemSound: 'no-pulseaudio' } }: DesktopChoice,
+  { server, sources = { screen: false, systemSound: 'no-pulseaudio' }, hasSpeech = false }: DesktopChoice,
 ): Promise<DesktopInBrowser> {
   const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-desktop-'))
   const inUserData = (name: string) => path.join(userData, name)
@@ -185,7 +196,20 @@ export async function openDesktopInBrowser(
     tell,
   })
   const runFfmpeg = createFfmpegRunner('/usr/bin/ffmpeg')
-  const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: createRepair(runFfmpeg) })
+  const speech = createDeviceSpeech({
+    engines: createOnDeviceSpeech({
+      modelsFolder: inUserData('speech-models'),
+      ...(!hasSpeech && { searchPath: '' }),
+    }),
+    report: (heard) => void tell(SPEECH_CHANNELS.heard, heard),
+  })
+  const recordings = createRecordingStore({
+    folder: inUserData('recordings'),
+    repair: createRepair(runFfmpeg),
+    speech,
+  })
+  // As the app does when its page is gone.
+  page.on('domcontentloaded', () => void recordings.closeAll())
   const media = await createMediaWorks({
     folder: inUserData('prepared'),
     run: runFfmpeg,
@@ -201,6 +225,7 @@ export async function openDesktopInBrowser(
     openExternal: async () => {},
   })
   registerRecordings(gate, { store: recordings, sources })
+  registerSpeech(gate, { speech, store: recordings })
   offline.register(gate)
   registerGlobalKeys(
     gate,
@@ -226,6 +251,17 @@ export async function openDesktopInBrowser(
     serverAddress,
     fetch,
     tell,
+  })
+  registerWatchedIpc(gate, {
+    watched: createWatchedFolders({
+      records: createWatchedRecords(inUserData('watched')),
+      outbox,
+      account: () => accountOf(sessions, serverAddress()),
+      onChange: () => {},
+      watch: watchBelow,
+      after: () => () => {},
+    }),
+    chooseFolder: async () => null,
   })
   const local = createLocalFiles({
     [RECORDINGS_PATH]: createRecordingFinder(recordings),
@@ -281,6 +317,8 @@ export async function openDesktopInBrowser(
     recorded: () => storedBytes(['recordings', 'outbox'].map(inUserData)),
     async close() {
       await outbox.close()
+      await recordings.closeAll()
+      await speech.close()
       sockets.closeAll()
       await context.close()
       await scheme.close()

@@ -14,6 +14,7 @@ export const fakePerson = (over: Partial<PersonDetails> = {}): PersonDetails => 
   time_used: { auto: 7200, human: 0 },
   files: 12,
   length: 20_412.5,
+  workspaces: [],
   sessions: 2,
   access_tokens: 1,
   has_one_time_codes: true,

@@ -1,20 +1,22 @@
 import BetterSqlite from 'better-sqlite3'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** How long we wait for another process's lock before giving up, in milliseconds. */
 const LONGEST_WAIT = 10_000
 
 /**
  * Tries again while another process holds SQLite's lock, without blocking the event loop; what was refused as busy has
- * done nothing.
+ * done nothing. @throws DatabaseUnavailable when it is held for too long
  */
-export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
-  const until = Date.now() + LONGEST_WAIT
+export async function whileBusy<T>(work: () => T | Promise<T>, longestMs = LONGEST_WAIT): Promise<T> {
+  const until = Date.now() + longestMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error
+      if (!isBusy(error)) throw error
+      if (Date.now() > until) throw new DatabaseUnavailable({ cause: error })
       await wait(5 + Math.random() * 15)
     }
   }

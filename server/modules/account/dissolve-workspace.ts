@@ -1,17 +1,14 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { holdUsers } from '../../kernel/db/hold-users.ts'
 import { defineJob, type Job, type JobContext } from '../../kernel/jobs/definition.ts'
-import { pause } from '../../kernel/pause.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Files, FilesPart, Transfers } from '../files/index.ts'
 import { foldersOf } from '../folders/index.ts'
 import { type DissolutionRow, dissolutionOf } from '../workspaces/index.ts'
+import { inParts } from './in-parts.ts'
 import { addDissolveWorkspace, DISSOLVE_WORKSPACE } from './jobs.ts'
-import { LEAST_PART, nextPartSize } from './part-size.ts'
 import type { OwnerRemoval } from './removal.ts'
 
-/** How long an account's work goes on before it is another's turn. */
-const TURN_MS = 10_000
 /** After so long it is looked again at files that had to stay: because of a hold, or of what was begun in between. */
 const AGAIN_MS = 60_000
 
@@ -32,7 +29,7 @@ interface Left {
 
 /**
  * Takes away what a closed workspace has: its files in parts, each a transaction of its own that is done once however
- * often the job runs, and at last its account. As long as a part takes, others have their turn at the database.
+ * often the job runs, and at last its account.
  */
 export function createDissolveWorkspace({ db, jobs, files, transfers, owners, now }: DissolveWorkspaceDeps): Job {
   /**
@@ -91,25 +88,18 @@ export function createDissolveWorkspace({ db, jobs, files, transfers, owners, no
   return defineJob({
     ...DISSOLVE_WORKSPACE,
     atOnce: 1,
-    async run({ workspaceId }, context) {
-      const until = Date.now() + TURN_MS
-      let [after, most]: [string | null, number] = [null, LEAST_PART]
-      for (;;) {
-        context.signal.throwIfAborted()
-        const dissolution = await dissolutionOf(db, workspaceId)
-        if (!dissolution) return
-        const { last, tookMs } = await doPart(dissolution, { after, most }, context)
-        if (last === null) return end(workspaceId, context)
-        after = last
-        most = nextPartSize(most, tookMs)
-        await pause(tookMs, context.signal)
-        if (Date.now() < until) continue
-        await db.transaction().execute(async (tx) => {
-          await addDissolveWorkspace(jobs, workspaceId, { tx })
-          await context.complete(tx)
-        })
-        return
-      }
-    },
+    run: ({ workspaceId }, context) =>
+      inParts(context, {
+        async doPart(part) {
+          const dissolution = await dissolutionOf(db, workspaceId)
+          return dissolution ? doPart(dissolution, part, context) : null
+        },
+        end: () => end(workspaceId, context),
+        goOn: () =>
+          db.transaction().execute(async (tx) => {
+            await addDissolveWorkspace(jobs, workspaceId, { tx })
+            await context.complete(tx)
+          }),
+      }),
   })
 }

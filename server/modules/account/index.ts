@@ -18,6 +18,7 @@ import { createDissolution } from './dissolution.ts'
 import { createDissolveWorkspace } from './dissolve-workspace.ts'
 import { createManageAccounts } from './manage.ts'
 import { createAccountRemoval, createOwnerRemoval } from './removal.ts'
+import { createRemoveAccount } from './remove-account-job.ts'
 import { accountRoutes, dissolutionRoutes } from './routes.ts'
 import { createAccount } from './service.ts'
 
@@ -27,7 +28,7 @@ export interface AccountModuleDeps {
   blobs: BlobStore
   jobs: JobQueue
   events: Pick<EventBus, 'forget'>
-  identity: Pick<IdentityModule, 'auth' | 'closeAccount'>
+  identity: Pick<IdentityModule, 'auth' | 'closeAccount' | 'withdrawAccount'>
   billing: Pick<BillingModule, 'plans' | 'invitations'>
   files: Pick<FilesModule, 'files' | 'transfers'>
   media: Pick<MediaModule, 'resumable' | 'imports'>
@@ -60,7 +61,14 @@ export function createAccountModule(deps: AccountModuleDeps) {
     log,
     now,
   })
-  const removeAccount = createAccountRemoval({ db, jobs, desk: humanDesk.desk, owners })
+  const removeAccount = createAccountRemoval({
+    db,
+    jobs,
+    desk: humanDesk.desk,
+    owners,
+    withdrawAccount: identity.withdrawAccount,
+    now,
+  })
   const dissolution = createDissolution({
     db,
     dissolving: workspaces.dissolving,
@@ -80,7 +88,10 @@ export function createAccountModule(deps: AccountModuleDeps) {
       dissolutionRoutes(api, { dissolution })
     },
     mails: [deletedMails],
-    jobs: [createDissolveWorkspace({ db, jobs, files: files.files, transfers: files.transfers, owners, now })],
+    jobs: [
+      createRemoveAccount({ db, jobs, files: files.files, owners, now }),
+      createDissolveWorkspace({ db, jobs, files: files.files, transfers: files.transfers, owners, now }),
+    ],
   })
 }
 

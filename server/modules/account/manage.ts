@@ -1,4 +1,5 @@
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import { GONE_DOMAIN } from '../../kernel/acting.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../kernel/db/hold-users.ts'
 import type { Db } from '../../kernel/db/schema.ts'
@@ -59,7 +60,9 @@ export function createManageAccounts({ db, auth, desk, removeAccount }: ManageAc
      */
     async remove(userId: string, by: { id: string }): Promise<void> {
       assertOther(userId, by)
-      if (!(await userById(db, userId))) throw new AppError(404, 'account_unknown', messages.accountUnknown)
+      const person = await userById(db, userId)
+      if (!person || person.email.endsWith(`@${GONE_DOMAIN}`))
+        throw new AppError(404, 'account_unknown', messages.accountUnknown)
       await removeAccount(userId)
     },
   }

@@ -7,11 +7,14 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { forgetActor, writeCall } from '../audit/index.ts'
 import { removeCommentsBy } from '../comments/index.ts'
-import { removeUser } from '../identity/index.ts'
+import { type IdentityModule, removeUser } from '../identity/index.ts'
 import { addMail, forgetMailsTo } from '../mail/index.ts'
 import { endSharing, forgetPayer } from '../billing/index.ts'
 import { longTextsOf, removeTexts } from '../texts/index.ts'
-import { isMovedTo, ownedAlone } from '../workspaces/index.ts'
+import { isMovedTo, leaveWorkspaces, ownedAlone } from '../workspaces/index.ts'
+import { filesAndHolds } from './dissolution-repository.ts'
+import { addRemoveAccount } from './jobs.ts'
+import { LEAST_PART } from './part-size.ts'
 
 export interface OwnerRemovalDeps {
   db: Db
@@ -102,33 +105,66 @@ export interface AccountRemovalDeps {
     forgetWork: (transcriptorId: string, tx: Db) => Promise<void>
   }
   owners: OwnerRemoval
+  /** Closes the account of somebody who goes in parts, and gives up their address. */
+  withdrawAccount: IdentityModule['withdrawAccount']
+  now?: () => number
 }
 
+/** More files go in parts, by a job: their transaction would keep others from saving. */
+const MOST_AT_ONCE = LEAST_PART
+
 /**
- * Removes a person with everything that is theirs. What belongs to a workspace stays. @throws AppError 409 for the only
- * owner of a workspace, and while files of one that was deleted move to them
+ * Removes a person with everything that is theirs; who has many files is closed, and their files and account go by a
+ * job. What belongs to a workspace stays. @throws AppError 409 for the only owner of a workspace, while files of one
+ * that was deleted move to them, and while anything of theirs is on hold
  */
-export function createAccountRemoval({ db, jobs, desk, owners }: AccountRemovalDeps) {
+export function createAccountRemoval({ db, jobs, desk, owners, withdrawAccount, now = Date.now }: AccountRemovalDeps) {
+  /** Forgets what their address was known for, and tells them. */
+  async function sayFarewell(tx: Db, userId: string): Promise<void> {
+    await removeCommentsBy(tx, userId)
+    const person = await tx
+      .selectFrom('user')
+      .select(['email', 'app_language as language'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!person) return
+    await forgetMailsTo(tx, person.email)
+    await addMail(jobs, { kind: 'account-deleted', to: person.email, language: person.language }, { tx })
+  }
+
+  /** Ends all that they can do and others see of them; answers what has to go after the transaction. */
+  async function close(tx: Db, userId: string): Promise<Left> {
+    const at = now()
+    await endSharing(tx, jobs, { userId, at })
+    const keys = await owners.removeComing(tx, userId)
+    await sayFarewell(tx, userId)
+    await forgetPayer(tx, jobs, userId)
+    await leaveWorkspaces(tx, userId)
+    await withdrawAccount(tx, { userId, at })
+    await addRemoveAccount(jobs, userId, { tx })
+    await writeCall(tx)
+    return { keys, texts: [] }
+  }
+
   return async function removeAccount(userId: string): Promise<void> {
     const left = await db.transaction().execute(async (tx) => {
       if (await isMovedTo(tx, userId)) throw new AppError(409, 'files_arriving', messages.filesArriving)
       if ((await ownedAlone(tx, userId)).length > 0) throw new AppError(409, 'owns_workspaces', messages.ownsWorkspaces)
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)
-      return owners.remove(tx, userId, async () => {
-        await removeCommentsBy(tx, userId)
-        const person = await tx
-          .selectFrom('user')
-          .select(['email', 'app_language as language'])
-          .where('id', '=', userId)
-          .executeTakeFirst()
-        if (!person) return
-        await forgetMailsTo(tx, person.email)
-        await addMail(jobs, { kind: 'account-deleted', to: person.email, language: person.language }, { tx })
-      })
+      const { files, isOnHold } = await filesAndHolds(tx, userId)
+      if (files <= MOST_AT_ONCE) return owners.remove(tx, userId, () => sayFarewell(tx, userId))
+      if (isOnHold) throw new AppError(409, 'on_hold', messages.accountOnHold)
+      return close(tx, userId)
     })
     await owners.drop(left)
   }
+}
+
+/** Blobs and long texts that go after a transaction. */
+interface Left {
+  keys: string[]
+  texts: string[]
 }
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>

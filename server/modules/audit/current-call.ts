@@ -12,8 +12,11 @@ export interface AuditedCall {
   acting?: { ownerId: string; person: { id: string; role: Role } }
   /** Says whose account it is about where it is refused, before anybody is let in. */
   nameActor?: (userId: string) => void
-  /** Writes it down; `userId` is whose call it is where no session says so. */
-  write: (tx: Db, userId?: string) => Promise<void>
+  /**
+   * Writes it down; `userId` is whose call it is where no session says so, `fileIds` those of the files that its body
+   * names with which it was done, left out all of them.
+   */
+  write: (tx: Db, of?: { userId?: string | undefined; fileIds?: readonly string[] }) => Promise<void>
 }
 
 const calls = new AsyncLocalStorage<AuditedCall>()
@@ -28,7 +31,12 @@ export function inCall<T>(call: AuditedCall, work: () => T): T {
  * nothing.
  */
 export async function writeCall(tx: Db, userId?: string): Promise<void> {
-  await calls.getStore()?.write(tx, userId)
+  await calls.getStore()?.write(tx, { userId })
+}
+
+/** The same of a call that names files in its body, and was done with these of them. */
+export async function writeCallOf(tx: Db, fileIds: readonly string[]): Promise<void> {
+  await calls.getStore()?.write(tx, { fileIds })
 }
 
 /** Has a refusal of the call that is in work be written down as about this account. */

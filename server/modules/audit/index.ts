@@ -23,6 +23,8 @@ export function createAuditModule({ db, config: { kept }, auditTrail, now }: Aud
     api: {
       /** Records the calls of all routes of an instance. Add it before them, after `useSessions`. */
       recordCalls: (api: FastifyInstance) => recordCalls(api, { db, now }),
+      /** Records the calls that commands make. */
+      recordCommands: (api: FastifyInstance) => recordCalls(api, { db, areCommands: true, now }),
     },
     routes: (api) => auditRoutes(api, { db }),
     jobs: [createSendAudit({ db, trail: auditTrail })],
@@ -42,7 +44,7 @@ export function createAuditModule({ db, config: { kept }, auditTrail, now }: Aud
 /** The API of audit, for the modules above it. */
 export type AuditModule = ReturnType<typeof createAuditModule>['api']
 
-export { inCall, nameActor, writeCall, writeDone } from './current-call.ts'
+export { inCall, nameActor, writeCall, writeCallOf, writeDone } from './current-call.ts'
 export { forgetActor, listAuditRows, writeAudit } from './repository.ts'
 export { publicPem, readAuditKey } from './trail/key.ts'
 export { sentTo } from './trail/repository.ts'

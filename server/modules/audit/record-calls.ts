@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { changeFiles } from '../../../src/shared/contract/files/changes.ts'
 import { transferFiles } from '../../../src/shared/contract/files/transfers.ts'
 import { exportArchive } from '../../../src/shared/contract/files/exports.ts'
+import { downloadMediaArchive } from '../../../src/shared/contract/files/media-archive.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { tagFiles } from '../../../src/shared/contract/tags.ts'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
@@ -22,6 +23,8 @@ declare module 'fastify' {
     namedActor?: string
     /** What the call turned out to be, where it is written down as something else than its route is. */
     recordedAs?: AuditAction
+    /** Which of the files that it names it turned out to be about, where that is not all of them. */
+    recordedFiles?: readonly string[]
   }
 }
 
@@ -41,20 +44,33 @@ const REFUSALS_AN_HOUR = 60
  */
 export function recordCalls(
   app: FastifyInstance,
-  { db, refusalsAnHour = REFUSALS_AN_HOUR, now = Date.now }: { db: Db; refusalsAnHour?: number; now?: () => number },
+  {
+    db,
+    areCommands = false,
+    refusalsAnHour = REFUSALS_AN_HOUR,
+    now = Date.now,
+  }: {
+    db: Db
+    /** Whether who calls sits at the machine, and is nobody in the database. */
+    areCommands?: boolean
+    refusalsAnHour?: number
+    now?: () => number
+  },
 ): void {
+  const viaOf = (request: FastifyRequest) => (areCommands ? 'command-line' : viaOfCall(request))
+  const addressOf = (request: FastifyRequest) => (areCommands ? null : request.ip)
   const refusals = createHourlyBound(refusalsAnHour)
   const repeated = createRepeatedFacts()
   app.addHook('preHandler', (request, _reply, done) => {
     const recorded = recordedOf(request)
-    const write: AuditedCall['write'] = async (tx, userId) => {
-      if (recorded) await record(tx, request, recorded, { outcome: 'done', userId })
+    const write: AuditedCall['write'] = async (tx, of = {}) => {
+      if (recorded) await record(tx, request, recorded, { outcome: 'done', ...of })
     }
     const nameActor = (userId: string) => {
       request.namedActor = userId
     }
     const acting = request.caller?.acting && { ownerId: request.caller.id, person: request.caller.acting.person }
-    inCall({ via: viaOf(request), address: request.ip, nameActor, write, ...(acting && { acting }) }, done)
+    inCall({ via: viaOf(request), address: addressOf(request), nameActor, write, ...(acting && { acting }) }, done)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -70,13 +86,17 @@ export function recordCalls(
     tx: Db,
     request: FastifyRequest,
     recorded: Recorded,
-    { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined },
+    {
+      outcome,
+      userId,
+      fileIds,
+    }: { outcome: AuditFact['outcome']; userId?: string | undefined; fileIds?: readonly string[] },
   ): Promise<void> {
     const params = (request.params ?? {}) as Params
-    const who = await actorOf(tx, request, userId ?? request.namedActor)
+    const who = areCommands ? NOBODY : await actorOf(tx, request, userId ?? request.namedActor)
     if (outcome === 'refused' && !refusals.passes(`${recorded.action} ${who.actor_id ?? ''}`, now())) return
     if (outcome === 'done' && isKnown(request, recorded, params)) return
-    for (const what of await objectsOf(tx, request, params))
+    for (const what of await objectsOf(tx, request, params, fileIds))
       await recordOne(tx, request, recorded, { outcome, params, who, what })
   }
 
@@ -103,7 +123,7 @@ export function recordCalls(
       ...what,
       owner_id: what.owner_id ?? (request.caller?.acting ? request.caller.id : who.actor_id),
       via: viaOf(request),
-      address: recorded.action === 'account-deleted' && what.object_id === null ? null : request.ip,
+      address: recorded.action === 'account-deleted' && what.object_id === null ? null : addressOf(request),
     }
     if (recorded.isRepeated && (await repeated.isWritten(tx, fact, now()))) return
     await writeAudit(tx, fact)
@@ -123,6 +143,7 @@ const whatOf = (request: FastifyRequest, recorded: Recorded, params: Params) => 
 })
 
 type Actor = Pick<AuditFact, 'actor_role'> & { actor_id: string | null }
+const NOBODY: Actor = { actor_id: null, actor_role: null }
 type AuditedObject = Pick<AuditFact, 'object_kind' | 'object_id'> & { owner_id: string | null }
 
 /** Who calls; before a session there is, who `userId` is, or whose address they name. */
@@ -143,15 +164,21 @@ async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string 
 const OF_MANY = new Set<string>([changeFiles.path, tagFiles.path, transferFiles.path])
 
 /** What the call is about; several files for an archive, each with an owner who is to see it. */
-async function objectsOf(tx: Db, request: FastifyRequest, params: Params): Promise<AuditedObject[]> {
+async function objectsOf(
+  tx: Db,
+  request: FastifyRequest,
+  params: Params,
+  fileIds?: readonly string[],
+): Promise<AuditedObject[]> {
   const path = pathOf(request)
-  if (path === exportArchive.path) {
+  if (path === exportArchive.path || path === downloadMediaArchive.path) {
     const { ids } = request.query as z.output<typeof exportArchive.query>
-    const files = await tx.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', ids).execute()
+    const named = request.recordedFiles ?? ids
+    const files = await tx.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', named).execute()
     return files.map(({ id, owner_id }) => ({ object_kind: 'file', object_id: id, owner_id }))
   }
   if (OF_MANY.has(path)) {
-    const { ids } = request.body as { ids: string[] }
+    const ids = fileIds ?? (request.body as { ids: string[] }).ids
     const owner = request.caller?.id ?? ''
     const files = await tx
       .selectFrom('file')
@@ -208,7 +235,7 @@ async function sharedFile(tx: Db, key: string): Promise<string | undefined> {
     ?.file_id
 }
 
-function viaOf(request: FastifyRequest): AuditVia {
+function viaOfCall(request: FastifyRequest): AuditVia {
   if (request.caller?.scopes) return 'token'
   if (request.caller?.guest) return 'link'
   if (request.routeOptions.url?.startsWith(`${API_BASE}/shared/`)) return 'link'

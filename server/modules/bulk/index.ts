@@ -1,8 +1,8 @@
 import type { Db } from '../../kernel/db/schema.ts'
 import { defineModule } from '../../kernel/module.ts'
 import { retainedFor } from '../../kernel/sweeps.ts'
-import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { AnswersModule } from '../answers/index.ts'
 import type { BillingModule } from '../billing/index.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { FoldersModule } from '../folders/index.ts'
@@ -20,13 +20,13 @@ import { createBulkWorks } from './works.ts'
 export interface BulkModuleDeps {
   db: Db
   jobs: JobQueue
-  events: EventBus
   billing: Pick<BillingModule, 'quota'>
   files: FilesModule
   folders: FoldersModule
   styleGuides: StyleGuidesModule
   recognition: RecognitionModule
   translations: TranslationsModule
+  answers: Pick<AnswersModule, 'answers'>
   workspaces: Pick<WorkspacesModule, 'requireMember'>
   now: () => number
 }
@@ -36,13 +36,15 @@ const KEPT_DAYS = 7
 
 /** What can be done with one file, done with many: by a job, file by file. */
 export function createBulkModule(deps: BulkModuleDeps) {
-  const { db, jobs, events, files, folders, styleGuides, recognition, translations, workspaces, now } = deps
+  const { db, jobs, files, folders, styleGuides, recognition, translations, workspaces, now } = deps
   const { quota } = deps.billing
-  const bulk = createBulk({ db, jobs, events, quota, transfers: files.transfers, now })
+  const { answers } = deps.answers
+  const bulk = createBulk({ db, jobs, quota, transfers: files.transfers, answers, now })
   const workFor = createBulkWorks({
     db,
     files,
     quota,
+    answers,
     workspaces,
     now,
     ...folders,

@@ -10,6 +10,10 @@ export const RUN_BULK = jobKind('run-bulk', z.strictObject({ bulkId: z.string() 
  * Adds it in the transaction in which there is something to do. Long work is done in turns, each a job: accounts take
  * them one after the other.
  */
-export function addRunBulk(jobs: JobQueue, bulkId: string, { ownerId, tx }: { ownerId: string; tx: Db }) {
-  return addJob(jobs, RUN_BULK, { bulkId }, { tx, account: ownerId })
+export function addRunBulk(
+  jobs: JobQueue,
+  bulkId: string,
+  { ownerId, tx, runAt }: { ownerId: string; tx: Db; runAt?: number },
+) {
+  return addJob(jobs, RUN_BULK, { bulkId }, { tx, account: ownerId, ...(runAt !== undefined && { runAt }) })
 }

@@ -7,6 +7,7 @@ import type { Bulk } from './service.ts'
 export function bulkRoutes(app: FastifyInstance, { bulk }: { bulk: Bulk }): void {
   mount(app, contract.startBulk, ({ caller, body, say }) => bulk.start(caller, body, say))
   mount(app, contract.startBulkTranslation, ({ caller, body, say }) => bulk.start(caller, body, say))
+  mount(app, contract.startBulkAnswers, ({ caller, body, say }) => bulk.startAnswers(caller, body, say))
   mount(app, contract.startBulkSharing, ({ caller, body, say }) => bulk.start(caller, body, say))
   mount(app, contract.startBulkTransfer, ({ caller, body, say }) => bulk.startTransfer(caller, body, say))
   mount(app, contract.listBulk, async ({ caller }) => ({ actions: await bulk.list(caller.id) }))

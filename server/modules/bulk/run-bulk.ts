@@ -14,10 +14,13 @@ import { gatherNext } from './gather-files.ts'
 import { addRunBulk, RUN_BULK } from './jobs.ts'
 import type { Failure } from './presenter.ts'
 import * as store from './repository.ts'
-import { type BulkWork, isPassing, type WorkFor } from './works.ts'
+import { type BulkWork, isFull, isPassing, type WorkFor } from './works.ts'
 
 /** How long an account's work goes on before it is another's turn. */
 const TURN_MS = 3000
+
+/** After so long it is looked whether there is room again for what is done a few files at a time. */
+const COME_BACK_MS = 3000
 
 export interface RunBulkDeps {
   db: Db
@@ -108,7 +111,7 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
         ),
       )
     } catch (error) {
-      if (!(error instanceof AppError) || isPassing(error)) throw error
+      if (!(error instanceof AppError) || isPassing(error) || isFull(error)) throw error
       const { code, words } = error
       return new Map(files.map(({ file_id: id }) => [id, { code, words }]))
     }
@@ -156,6 +159,14 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
     return db.transaction().execute((tx) => store.failFile(tx, { bulkId, seq }, JSON.stringify(failure)))
   }
 
+  /** Ends this turn, and adds the next. */
+  function goOnLater({ id, owner_id: ownerId }: store.BulkRow, context: JobContext, runAt?: number): Promise<void> {
+    return db.transaction().execute(async (tx) => {
+      await addRunBulk(jobs, id, { ownerId, tx, ...(runAt !== undefined && { runAt }) })
+      await context.complete(tx)
+    })
+  }
+
   return defineJob({
     ...RUN_BULK,
     atOnce: 2,
@@ -170,13 +181,7 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
           await store.moveBulk(db, bulkId, { from: ['gathering', 'running'], to: 'cancelled' })
           return
         }
-        if (Date.now() > until) {
-          await db.transaction().execute(async (tx) => {
-            await addRunBulk(jobs, bulkId, { ownerId: bulk.owner_id, tx })
-            await context.complete(tx)
-          })
-          return
-        }
+        if (Date.now() > until) return goOnLater(bulk, context)
         const { id, email, role, app_language: language } = user
         const caller: Caller = { id, email, role, language, sid: `bulk ${bulkId}` }
         const begunBy = await asBeginner(caller, bulk.by_id)
@@ -185,7 +190,12 @@ export function createRunBulk({ db, jobs, quota, workFor }: RunBulkDeps): Job {
           await gatherMore(running)
           continue
         }
-        if (await doMore(running)) continue
+        try {
+          if (await doMore(running)) continue
+        } catch (error) {
+          if (!isFull(error)) throw error
+          return goOnLater(bulk, context, Date.now() + COME_BACK_MS)
+        }
         await db.transaction().execute(async (tx) => {
           await store.moveBulk(tx, bulkId, { from: ['running'], to: 'done' })
           await context.complete(tx)

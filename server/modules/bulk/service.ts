@@ -8,8 +8,8 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError, notFound, wrongState } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { personOf } from '../../kernel/acting.ts'
-import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { AnswersModule } from '../answers/index.ts'
 import type { Quota } from '../billing/index.ts'
 import type { Transfers } from '../files/index.ts'
 import { assertAffordable } from './afford.ts'
@@ -36,14 +36,14 @@ type TransferOrder = BulkOrder & { action: Extract<BulkWish, { kind: 'transfer' 
 export interface BulkDeps {
   db: Db
   jobs: JobQueue
-  events: Pick<EventBus, 'wake'>
   quota: Pick<Quota, 'check'>
   transfers: Pick<Transfers, 'assertTarget'>
+  answers: Pick<AnswersModule['answers'], 'assertOffered'>
   now: () => number
 }
 
 /** What people have done with many files at once: begun, watched and ended here, and done by a job. */
-export function createBulk({ db, jobs, events, quota, transfers, now }: BulkDeps) {
+export function createBulk({ db, jobs, quota, transfers, answers, now }: BulkDeps) {
   async function require(ownerId: string, id: string, on: Db = db): Promise<store.BulkRow> {
     const row = await store.bulkById(on, id)
     if (row?.owner_id !== ownerId) throw notFound()
@@ -84,7 +84,6 @@ export function createBulk({ db, jobs, events, quota, transfers, now }: BulkDeps
       await addRunBulk(jobs, id, { ownerId, tx })
       return id
     })
-    events.wake()
     return shown(ownerId, begun, say)
   }
 
@@ -95,6 +94,12 @@ export function createBulk({ db, jobs, events, quota, transfers, now }: BulkDeps
     get: shown,
 
     start,
+
+    /** Has a model write of files, where one is set. @throws AppError 409, 503 */
+    async startAnswers(caller: Caller, order: BulkOrder, say: Say) {
+      answers.assertOffered()
+      return start(caller, order, say)
+    },
 
     /**
      * Moves files to another owner, as whoever begins it may at the time of each. @throws AppError 403, 404, 409
@@ -115,7 +120,6 @@ export function createBulk({ db, jobs, events, quota, transfers, now }: BulkDeps
         if (!(await store.moveBulk(tx, id, { from: ['ready'], to: 'running' }))) throw wrongState()
         await addRunBulk(jobs, id, { ownerId: caller.id, tx })
       })
-      events.wake()
       return shown(caller.id, id, say)
     },
 

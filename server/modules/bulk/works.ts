@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/http/mount.ts'
 import { inEnglish } from '../../kernel/words.ts'
+import type { AnswersModule, DocumentOrder } from '../answers/index.ts'
 import type { Quota } from '../billing/index.ts'
 import type { FileRow, FilesModule } from '../files/index.ts'
 import type { Tags } from '../folders/index.ts'
@@ -49,6 +50,7 @@ export interface BulkWorksDeps {
   styleGuides: Pick<StyleGuides, 'choose'>
   again: RecognitionModule['again']
   translations: Pick<TranslationsModule['translations'], 'cost' | 'request'>
+  answers: Pick<AnswersModule['answers'], 'missingCost' | 'orderMissing'>
   quota: Pick<Quota, 'charges'>
   workspaces: Pick<WorkspacesModule, 'requireMember'>
   db: Db
@@ -65,7 +67,7 @@ const NONE: ReadonlyMap<string, Failure> = new Map()
 
 /** The work that a wish means. */
 export function createBulkWorks(deps: BulkWorksDeps) {
-  const { db, files, workspaces, tags, styleGuides, again, translations, quota, now } = deps
+  const { db, files, workspaces, tags, styleGuides, again, translations, answers, quota, now } = deps
 
   /** What is done one file at a time. */
   const each = (
@@ -135,15 +137,24 @@ export function createBulkWorks(deps: BulkWorksDeps) {
     'lift-hold': () => each('hold-lifted', (caller, id) => files.holds.lift(caller, { kind: 'file', id }, false)),
   }
 
-  const working: Makers<'resume' | 'again' | 'translate'> = {
+  const working: Makers<'resume' | 'again' | 'translate' | 'answer'> = {
     resume: () => each(null, (caller, id) => files.files.resume(caller, id), ownLength(mayResume)),
     again: (wish) => each(null, (caller, id) => writeAgain(caller, id, wish), ownLength(costsAgain)),
     translate: ({ language }) =>
       each(
         null,
         (caller, id) => translations.request(caller, id, language),
-        (caller, file) => translationPrice(caller, file.id, language),
+        (caller, file) => autoPrice(async () => (await translations.cost(caller, file.id, language)).seconds),
       ),
+    answer: ({ template_id: templateId }) => {
+      const order: DocumentOrder =
+        templateId === null ? { kind: 'overview' } : { kind: 'template', template_id: templateId }
+      return each(
+        null,
+        (caller, id) => answers.orderMissing(caller, id, order, inTurn),
+        (caller, file) => autoPrice(() => answers.missingCost(caller, file.id, order, inTurn)),
+      )
+    },
   }
 
   const sharing: Makers<'share' | 'share-group' | 'unshare'> = {
@@ -197,9 +208,10 @@ export function createBulkWorks(deps: BulkWorksDeps) {
     return mayTranscribeAgain(role, subjectOf(file)) && file.media_key !== null && !isFree
   }
 
-  async function translationPrice(caller: Caller, id: string, language: string): Promise<Price> {
+  /** What is refused is free. */
+  async function autoPrice(seconds: () => Promise<number>): Promise<Price> {
     try {
-      return { auto: (await translations.cost(caller, id, language)).seconds, human: 0 }
+      return { auto: await seconds(), human: 0 }
     } catch (error) {
       if (error instanceof AppError && !isPassing(error)) return FREE_OF_CHARGE
       throw error
@@ -209,6 +221,12 @@ export function createBulkWorks(deps: BulkWorksDeps) {
   return <Kind extends BulkKind>(wish: WishOf<Kind>): BulkWork => makers[wish.kind](wish)
 }
 export type WorkFor = ReturnType<typeof createBulkWorks>
+
+/** One text is in memory at a time; to refuse one would only put it off. */
+const inTurn = () => undefined
+
+/** Whether there is too much of the same in work, so that the rest has to wait for it. */
+export const isFull = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_answers'
 
 /** Whether a refusal is of this moment alone, so that the same is worth another try. */
 export const isPassing = ({ status, code }: AppError): boolean =>

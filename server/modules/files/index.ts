@@ -21,6 +21,8 @@ import { holdRoutes } from './holds/routes.ts'
 import { createHolds } from './holds/service.ts'
 import { createIntake } from './human/intake.ts'
 import { sweepMachineWork } from './machine-work/machine-work.ts'
+import { mediaArchiveRoutes } from './media-archive/routes.ts'
+import { createMediaArchives } from './media-archive/service.ts'
 import { createChanging } from './changing.ts'
 import { dueMails } from './retention/due-mail.ts'
 import { sweepOldFiles } from './retention/old-files.ts'
@@ -84,12 +86,14 @@ export function createFilesModule(deps: FilesModuleDeps) {
   const audience = createAudience({ db, now })
   const moveOwner = createMoveOwner({ events, fileEvents, tellAccess, now })
   const transfers = createTransfers({ db, changing, workspaces, storage, audience, moveOwner })
+  const archives = createMediaArchives({ db, blobs, files, log })
   const holds = createHolds({ db, events, now })
   return defineModule({
     api: { files, shares, storage, holds, tellAccess, transfers },
     routes(api) {
       accountStorageRoutes(api, { storage })
       filesRoutes(api, { files, blobs })
+      mediaArchiveRoutes(api, { archives })
       holdRoutes(api, { holds })
       sharesRoutes(api, { shares, audience })
       transferRoutes(api, { transfers })

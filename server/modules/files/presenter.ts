@@ -117,7 +117,7 @@ const humanFor = (row: FileRow, human: HumanRow | undefined, { grant, viewerId, 
   grant ? null : presentHuman(human, row, { viewerId, role, lease })
 
 /** What a file is called before it is taken: its name is its owner's. */
-function namelessOf({ type, language_code }: FileRow): string {
+export function namelessOf({ type, language_code }: FileRow): string {
   return `${findLanguage(language_code)?.name ?? language_code} ${type.startsWith('video/') ? 'video' : 'recording'}`
 }
 

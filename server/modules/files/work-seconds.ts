@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
+import { ROUNDING_SECONDS } from '../../../src/shared/domain/whole-seconds.ts'
 import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 
@@ -8,6 +10,10 @@ export const IN_WORK: readonly FileStatus[] = ['QUEUED', 'TRANSCRIBE']
 /** Statuses of human work that is going on or waiting. */
 export const HUMAN_WORK: readonly FileStatus[] = ['STANDBY', 'HUMAN-TRANSCRIBE']
 
+/** The sum of lengths as they are charged, each in whole seconds; null without a row. */
+const sumOfWholeSeconds = <Sum extends number | null>() =>
+  sql<Sum>`sum(floor(length_seconds + ${sql.lit(ROUNDING_SECONDS)}))`.as('seconds')
+
 /** Seconds of the owner's files of one kind that are in work or FAILED, but for one of them. */
 export async function secondsInWorkOrFailed(
   db: Db,
@@ -16,7 +22,7 @@ export async function secondsInWorkOrFailed(
 ): Promise<number> {
   let query = db
     .selectFrom('file')
-    .select((eb) => eb.fn.sum<number | null>('length_seconds').as('seconds'))
+    .select(sumOfWholeSeconds<number | null>())
     .where('owner_id', '=', ownerId)
     .where('for_human_transcribe', '=', human ? 1 : 0)
     .where('status', 'in', [...(human ? HUMAN_WORK : IN_WORK), 'FAILED'])
@@ -27,7 +33,7 @@ export async function secondsInWorkOrFailed(
 const sumsInWorkOrFailed = preparedQuery((db, { owner }: { owner: string }) =>
   db
     .selectFrom('file')
-    .select((eb) => ['for_human_transcribe', 'status', eb.fn.sum<number>('length_seconds').as('seconds')])
+    .select(['for_human_transcribe', 'status', sumOfWholeSeconds<number>()])
     .where('owner_id', '=', owner)
     .where('for_human_transcribe', 'in', [0, 1])
     .where('status', 'in', [...IN_WORK, ...HUMAN_WORK, 'FAILED'])

@@ -23,10 +23,7 @@ export function humanRoutes(app: FastifyInstance, { desk, files }: { desk: Desk;
     await desk.takePart(caller, params.id, body.part)
     return files.get(caller, params.id)
   })
-  mount(app, releaseTranscription, async ({ caller, params }) => {
-    await desk.release(caller, params.id)
-    return files.get(caller, params.id)
-  })
+  mount(app, releaseTranscription, ({ caller, params }) => desk.release(caller, params.id))
   mount(app, renewTranscription, async ({ caller, params }) => {
     await desk.renew(caller, params.id)
     return files.get(caller, params.id)

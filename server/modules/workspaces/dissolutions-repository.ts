@@ -37,3 +37,8 @@ export async function isMovedTo(db: Db, personId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Ends all memberships of somebody who goes. */
+export async function leaveWorkspaces(tx: Db, personId: string): Promise<void> {
+  await tx.deleteFrom('workspace_member').where('user_id', '=', personId).execute()
+}

@@ -43,7 +43,7 @@ export function createWorkspacesModule({ db, jobs, events, identity, config, now
 /** The API of workspaces, for the modules above it. */
 export type WorkspacesModule = ReturnType<typeof createWorkspacesModule>['api']
 
-export { dissolutionOf, type DissolutionRow, isMovedTo } from './dissolutions-repository.ts'
+export { dissolutionOf, type DissolutionRow, isMovedTo, leaveWorkspaces } from './dissolutions-repository.ts'
 export { handleIdentityEvents } from './handle-identity.ts'
 export { lookAtNamedWorkspaces } from './look-at-named.ts'
 export {

@@ -37,6 +37,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     openSocket: null,
     download: downloadByLink,
     recordings: bridge.recordings,
+    speech: bridge.speech,
     player: bridge.player,
     globalKeys: bridge.globalKeys,
     media: bridge.media,
@@ -48,6 +49,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
       setServerAddress: (address) => bridge.setServerAddress(address),
     },
     outbox: bridge.outbox,
+    watched: bridge.watched,
     offline: bridge.offline,
   }
 }

@@ -8,7 +8,13 @@ const folder = (_id: string, parent_id: string | null, defaults: Partial<FolderD
   defaults: { ...NO_DEFAULTS, ...defaults },
 })
 const folders = [
-  folder('court', null, { language_code: 'de', style_guide: 'verbatim', speakers: '2', vocabulary: ['Kläger'] }),
+  folder('court', null, {
+    language_code: 'de',
+    style_guide: 'verbatim',
+    speakers: '2',
+    export_template: 'record',
+    vocabulary: ['Kläger'],
+  }),
   folder('case', 'court', {
     preset: 'fast',
     retention: { days: 30, from: 'finished' },
@@ -24,6 +30,7 @@ test('the nearest folder decides, and terms come from all of them', () => {
     speakers: '2',
     style_guide: 'verbatim',
     export_format: 'docx',
+    export_template: 'record',
     retention: { days: 30, from: 'finished' },
     vocabulary: ['Meier', 'Kläger'],
   })

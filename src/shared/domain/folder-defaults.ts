@@ -14,6 +14,8 @@ export interface FolderDefaults {
   style_guide: string | null
   /** As what its transcripts are exported unless somebody chooses. */
   export_format: ExportFormat | null
+  /** How their documents are written: id of a named template, or `own`. */
+  export_template: string | null
   /** Names and terms that are said in its files, beside those of the folders that it lies in. */
   vocabulary: readonly string[]
   /** How long its files are kept. */
@@ -31,6 +33,7 @@ export const NO_DEFAULTS: FolderDefaults = {
   speakers: null,
   style_guide: null,
   export_format: null,
+  export_template: null,
   vocabulary: [],
   retention: null,
 }
@@ -50,6 +53,7 @@ export function defaultsIn(folders: readonly WithDefaults[], id: string | null):
     speakers: nearest('speakers'),
     style_guide: nearest('style_guide'),
     export_format: nearest('export_format'),
+    export_template: nearest('export_template'),
     retention: nearest('retention'),
     vocabulary: [...new Set(path.toReversed().flatMap(({ vocabulary }) => vocabulary))],
   }

@@ -50,7 +50,7 @@ test('[AU-091] devices are listed, each with a sign-out; signing out this one le
   await open(other, '/auth/login')
   await other.getByLabel('E-mail').fill(email)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await other.getByRole('button', { name: 'Log in' }).click()
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(other).toHaveURL(`${server().url}/files`)
 
   await open(page, '/account/devices')
@@ -201,6 +201,6 @@ test('[BI-051 AU-011] deleting the account clears cookies and what is kept here,
   expect(await recordedFor(page)).toEqual(['somebody-else'])
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.')
 })

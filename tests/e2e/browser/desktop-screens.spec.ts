@@ -34,6 +34,7 @@ test.beforeAll(async () => {
   desktop = await openDesktopInBrowser(browser, {
     server: server().url,
     sources: { screen: true, systemSound: 'offered' },
+    hasSpeech: true,
   })
   page = desktop.page
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -101,7 +102,7 @@ test('the first start asks for a server, and the sign-in says which', async () =
   await expectSound(page, 'desktop-login')
   await page.getByLabel('E-mail').fill(await newAccount(server()))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
 })
 
@@ -144,6 +145,22 @@ test('the recorder with all its choices, and a take that is listened to', async 
   await expect(page.getByRole('button', { name: /^Play / })).toBeVisible()
   await expect(page.getByText(/^Analysing the sound/)).toHaveCount(0)
   await expectSound(page, 'desktop-take')
+})
+
+test('the recorder while this computer writes down what is said, and the take with its words', async () => {
+  // Words come late on a machine that is busy.
+  test.setTimeout(300_000)
+  await page.goto(desktop.at('/files/upload'))
+  await goToSource(page)
+  await page.getByText('New record', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Write down what is said while recording' }).check()
+  await expectSound(page, 'desktop-recorder-words')
+  await page.getByRole('button', { name: 'Record audio', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Words' })).toContainText(/river|boats|morning/, { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save with these words' })).toBeEnabled({ timeout: 120_000 })
+  await expect(page.getByText(/^Analysing the sound/)).toHaveCount(0)
+  await expectSound(page, 'desktop-take-words')
 })
 
 test('This app', async () => {

@@ -1,10 +1,11 @@
-import { chromium, test } from 'playwright/test'
+import { chromium, expect, test } from 'playwright/test'
 import { CHROMIUM } from '../../support/chromium.ts'
 import {
   logInDesktop,
   logInElsewhere,
   orderByHand,
   recordOffline,
+  recordSpokenOffline,
   type Step,
   translateOffline,
   workOffline,
@@ -41,6 +42,37 @@ test('[DT-007 DT-009 DT-010 DT-011 DT-014] recorded offline, sent later, transcr
   await logInDesktop(desktop, person)
   await recordOffline(desktop, step)
   await translateOffline(desktop, elsewhere, step)
+  await desktop.close()
+  await speaking.close()
+})
+
+test('recorded and written down offline, sent later with its words, and heard a second time', async () => {
+  test.setTimeout(300_000)
+  const speaking = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${await speak()}`,
+    ],
+  })
+  const desktop = await openDesktopInBrowser(speaking, { server: server().url, hasSpeech: true })
+  const { person, elsewhere } = await newPerson()
+  await logInDesktop(desktop, person)
+  await recordSpokenOffline(desktop, step)
+  const id = new URL(desktop.page.url()).pathname.split('/').at(-1) ?? ''
+  const ordered = await elsewhere(`/file/second-reading/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ engine: 'pocketsphinx' }),
+  })
+  expect(ordered.status).toBe(200)
+  await expect
+    .poll(async () => JSON.stringify(await (await elsewhere(`/file/second-reading/${id}`)).json()), {
+      timeout: 120_000,
+    })
+    .toMatch(/"text":"(?:river|boats|morning)"/)
   await desktop.close()
   await speaking.close()
 })

@@ -1,82 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
-import { type Browser, expect, type Page, test } from 'playwright/test'
-import type { Role } from '../../../src/shared/domain/roles.ts'
-import { buildTranscript } from '../../support/build-transcript.ts'
-import { encoded, looped, speak } from '../../support/media-samples.ts'
+import { expect, test } from 'playwright/test'
+import { humanDesk } from './human-desk-people.ts'
 import { press, tabTo, typeInto } from './keys.ts'
 import { expectSound } from './looks.ts'
-import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
+import { useServer } from './server.ts'
 
-/** Romanian has no engine here, so its files are for people alone. New transcriptors are always reviewed. */
+/** New transcriptors are always reviewed. */
 const server = useServer({ BILLING: 'sandbox' }, { alone: true })
-const SECONDS = 610
-/** What the reviewed person has written: a word a second. */
-const WORDS = Array.from({ length: SECONDS - 5 }, (_, n) => `cuvânt${n}`)
-
-interface Person {
-  email: string
-  page: Page
-}
-
-async function arrive(browser: Browser, role: Role): Promise<Person> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const email = await newAccount(server(), role)
-  await logIn(context, server(), email)
-  const page = await context.newPage()
-  await page.goto(`${server().url}/files`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
-  return { email, page }
-}
-
-const api = (path: string) => `${server().url}/api/longhand${path}`
-
-/** Orders a file of people; answers its id. */
-async function order({ page }: Person, name: string): Promise<string> {
-  const sound = await readFile(await encoded(await looped(await speak(), SECONDS), 'ogg'))
-  const reply = await page.request.post(api('/file/media?language_code=ro&is_for_human_transcribe=true'), {
-    headers: await writeHeaders(page.request, server()),
-    multipart: { media: { name, mimeType: 'audio/ogg', buffer: sound } },
-  })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  return ((await reply.json()) as { _id: string })._id
-}
-
-/** Takes a file, writes its text and finishes it; all but the publication. */
-async function write({ page }: Person, id: string): Promise<void> {
-  const headers = await writeHeaders(page.request, server())
-  const put = async (path: string, options: object) => {
-    const reply = await page.request.put(api(path), { headers, ...options })
-    expect(reply.ok(), await reply.text()).toBe(true)
-  }
-  await put(`/file/transcription/resume_human/${id}`, {})
-  await put(`/file/transcription/${id}`, {
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    data: gzipSync(JSON.stringify(buildTranscript(WORDS.slice(0, 300).join(' '), WORDS.slice(300).join(' ')))),
-  })
-  await put(`/file/${id}`, { data: { status: 'FINISHED' } })
-}
-
-/** Publishes from the list, by keys. */
-async function publish({ page }: Person, name: string): Promise<void> {
-  await page.goto(`${server().url}/files`)
-  const row = page.getByRole('row').filter({ hasText: name })
-  await press(page, row.getByRole('button', { name: 'Publish' }))
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish' })
-  await expect(confirm).toBeEnabled()
-  await press(page, confirm)
-  await expect(page.getByText('Transcription published!', { exact: true })).toBeVisible()
-}
+const desk = humanDesk(server)
 
 test('[HU-014 HU-015] by keyboard: work is published, reviewed blind, graded, heard, answered and decided', async ({
   browser,
 }) => {
   test.setTimeout(400_000)
   const [owner, tina, tom, admin] = await Promise.all([
-    arrive(browser, 'USER'),
-    arrive(browser, 'HUMAN-TRANSCRIPTOR'),
-    arrive(browser, 'HUMAN-TRANSCRIPTOR'),
-    arrive(browser, 'ADMIN'),
+    desk.arrive(browser, 'USER'),
+    desk.arrive(browser, 'HUMAN-TRANSCRIPTOR'),
+    desk.arrive(browser, 'HUMAN-TRANSCRIPTOR'),
+    desk.arrive(browser, 'ADMIN'),
   ])
   await server().longhand('plan', 'grant', owner.email, '--human', '1h')
 
@@ -85,8 +25,8 @@ test('[HU-014 HU-015] by keyboard: work is published, reviewed blind, graded, he
       [tom, 'hearing.ogg'],
       [tina, 'council.ogg'],
     ] as const) {
-      await write(person, await order(owner, name))
-      await publish(person, name)
+      await desk.write(person, await desk.order(owner, name))
+      await desk.publish(person, name)
       const row = owner.page.getByRole('row').filter({ hasText: name })
       await expect(row.getByText('EDITING', { exact: true })).toBeVisible()
     }

@@ -7,7 +7,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server().url}/auth/login`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(`${server().url}/files`)
 }
 

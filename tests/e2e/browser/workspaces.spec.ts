@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { openDatabase } from '../../../server/kernel/db/open.ts'
 import { buildFile } from '../../support/factories.ts'
+import { press } from './keys.ts'
 import { expectSound } from './looks.ts'
 import { newAccount, PASSWORD, useServer } from './server.ts'
 
@@ -11,7 +12,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server().url}/auth/login`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(`${server().url}/files`)
 }
 
@@ -31,6 +32,18 @@ test('somebody makes a team and invites another, who accepts and switches; each 
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`${ben} is invited.`)).toBeVisible()
   await expectSound(page, 'workspace', { there: (at) => expect(at.getByLabel(`Role of ${ana}`)).toBeVisible() })
+  // All that the team has goes on hold, by keyboard, and off it again.
+  await page.getByLabel('Reason').fill('Case 12')
+  await page.getByLabel('Reason').press('Enter')
+  const lift = page.getByRole('button', { name: 'Lift hold' })
+  await expect(lift).toBeVisible()
+  await expectSound(page, 'workspace-on-hold', { there: () => expect(lift).toBeVisible() })
+  await lift.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Lift the legal hold on all files of the team?' })
+  await expectSound(page, 'workspace-lift-hold', { there: () => expect(question).toBeVisible() })
+  await press(page, question.getByRole('button', { name: 'Lift hold' }))
+  await expect(page.getByRole('button', { name: 'Put all files on hold' })).toBeVisible()
 
   const elsewhere = await browser.newContext()
   const bens = await elsewhere.newPage()

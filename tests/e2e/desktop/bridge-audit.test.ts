@@ -72,6 +72,7 @@ vi.mock('electron', async () => {
     protocol: { registerSchemesAsPrivileged: nothing, handle: nothing },
     safeStorage: { isEncryptionAvailable: () => false },
     screen: { getAllDisplays: () => [] },
+    utilityProcess: {},
     session: {
       defaultSession: Object.assign(new EventEmitter(), {
         setPermissionRequestHandler: nothing,

@@ -91,6 +91,7 @@ vi.mock('electron', async () => {
       },
     },
     shell: { openExternal: async () => {} },
+    utilityProcess: {},
   }
 })
 

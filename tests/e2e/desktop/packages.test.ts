@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const inRoot = (file: string) => path.join(root, file)
 const config = parse(readFileSync(inRoot('build/desktop/electron-builder.yml'), 'utf8')) as {
   files: string[]
+  asarUnpack: string[]
   extraResources: { from: string }[]
   electronFuses: Record<string, boolean>
   mac: { icon: string; entitlements: string; entitlementsInherit: string; hardenedRuntime: boolean; target: string[] }
@@ -108,9 +109,12 @@ test('the program cannot be run as plain Node or inspected, and takes code from 
   })
 })
 
-test('no package but ffmpeg travels along', () => {
+test('no package travels along but ffmpeg and the libraries of speech engines, whose programs lie unpacked', () => {
   const [none, ...some] = config.files.filter((pattern) => pattern.includes('node_modules'))
-  expect([none, some]).toEqual(['!node_modules/**', ['node_modules/ffmpeg-static/**']])
+  const natives = ['node_modules/ffmpeg-static/**', 'node_modules/@koromix/koffi-*/**', 'node_modules/sherpa-onnx-*/**']
+  expect([none, some.toSorted()]).toEqual(['!node_modules/**', ['node_modules/koffi/**', ...natives].toSorted()])
+  expect(config.asarUnpack).toEqual(natives)
+  expect(readFileSync(inRoot('build/desktop/licences/sherpa-onnx.txt'), 'utf8')).toContain('Apache License')
 })
 
 test('the icons are pictures of the sizes that systems ask for', () => {

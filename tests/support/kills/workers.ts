@@ -6,8 +6,8 @@ import type { JobQueue } from '../../../server/ports/job-queue.ts'
 import { until } from '../workers.ts'
 import type { DyingWorkerSettings } from './dying-worker.ts'
 
-/** How long a worker has for what it is given. Seconds. */
-const PATIENCE = 90
+/** How long a worker has for what it is given, in seconds: beside much else it takes a minute to start alone. */
+const PATIENCE = Number(process.env['PROOF_PATIENCE'] ?? 90)
 
 /**
  * Runs workers one after another, each killed at its step, and then one that lives until the work is done; answers how

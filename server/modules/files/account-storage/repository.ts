@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE_SOUND } from '../../../../src/shared/contract/live-transcription.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 
 /** What an account has stored, in bytes. */
@@ -50,7 +51,11 @@ async function comingBytes(
     .where('user_id', '=', userId)
     .where('blob_key', 'is not', null)
     .execute()
-  const live = await db.selectFrom('live_session').select('received as size').where('user_id', '=', userId).execute()
+  const live = await db
+    .selectFrom('live_session')
+    .select(['received', 'held_seconds', 'ended_by'])
+    .where('user_id', '=', userId)
+    .execute()
   const brought = await db
     .selectFrom('import_transcript')
     .innerJoin('import', 'import.id', 'import_transcript.import_id')
@@ -67,9 +72,16 @@ async function comingBytes(
   const sizes = [
     ...uploads.map(({ size }) => size ?? unsaidBytes),
     ...imports.map(({ size, received }) => Math.max(size ?? 0, received)),
-    ...[...brought, ...holds, ...live].map(({ size }) => size),
+    ...live.map((session) => liveBytes(session)),
+    ...[...brought, ...holds].map(({ size }) => size),
   ]
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A recording that goes on may have as much as it has reserved. */
+function liveBytes(session: { received: number; held_seconds: number; ended_by: string | null }): number {
+  const held = session.ended_by === null ? session.held_seconds * LIVE_SOUND.bytesPerSecond : 0
+  return Math.max(session.received, held)
 }
 
 export async function insertHold(

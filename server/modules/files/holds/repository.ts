@@ -14,7 +14,7 @@ const foldersOnHold = sql<string>`(
   select id from held_folder
 )`
 
-/** Files on hold: by themselves, or by a folder that they lie in. */
+/** Files on hold: by themselves, by a folder that they lie in, or with all that their owner has. */
 export const isOnHold = (eb: ExpressionBuilder<Database, 'file'>) =>
   eb.or([
     eb(
@@ -23,6 +23,15 @@ export const isOnHold = (eb: ExpressionBuilder<Database, 'file'>) =>
       eb.selectFrom('legal_hold').select('legal_hold.file_id').where('legal_hold.file_id', 'is not', null),
     ),
     eb('file.folder_id', 'in', foldersOnHold),
+    eb(
+      'file.owner_id',
+      'in',
+      eb
+        .selectFrom('legal_hold')
+        .select('legal_hold.owner_id')
+        .where('legal_hold.file_id', 'is', null)
+        .where('legal_hold.folder_id', 'is', null),
+    ),
   ])
 
 /** Files that are on no hold. */
@@ -67,13 +76,14 @@ export async function foldersOnHoldOf(db: Db, ownerId: string): Promise<Map<stri
   return new Map(rows.map(({ id, by_admin: byAdmin }) => [id, byAdmin === 1 ? 'admin' : 'owner']))
 }
 
-/** By whom something is on hold: its owner, an administrator; or because a folder is that it lies in. */
-export type HeldBy = 'owner' | 'admin' | 'folder'
+/** By whom something is on hold: its owner, an administrator; or because a folder above is, or all its owner has. */
+export type HeldBy = 'owner' | 'admin' | 'folder' | 'all'
 
 /** Those of an owner's files that are on hold, with by whom. */
 export async function holdsOf(db: Db, ownerId: string, fileIds: readonly string[]): Promise<Map<string, HeldBy>> {
   if (fileIds.length === 0 || !(await hasHolds(db, ownerId))) return new Map()
-  const held = new Map<string, HeldBy>([...(await heldFiles(db, fileIds))].map((id) => [id, 'folder']))
+  const above = (await ownersHold(db, ownerId)) === null ? 'folder' : 'all'
+  const held = new Map<string, HeldBy>([...(await heldFiles(db, fileIds))].map((id) => [id, above]))
   const rows = await db
     .selectFrom('legal_hold')
     .select((eb) => [eb.ref('file_id').$notNull().as('id'), 'by_admin'])
@@ -84,29 +94,62 @@ export async function holdsOf(db: Db, ownerId: string, fileIds: readonly string[
   return held
 }
 
+/** What is put on hold: a file, a folder with all in it, or all that a person or a workspace has. */
+export type HoldTarget = ShareTarget | { kind: 'owner'; id: string }
+
 /** Puts it on hold, or gives its hold another reason. */
 export async function putOnHold(
   tx: Db,
-  { kind, id: target }: ShareTarget,
+  { kind, id: target }: HoldTarget,
   { id, ownerId, byAdmin, reason, at }: { id: string; ownerId: string; byAdmin: boolean; reason: string; at: number },
 ): Promise<void> {
+  const row = { id, owner_id: ownerId, by_admin: byAdmin ? 1 : 0, reason, created_at: at }
+  if (kind === 'owner') {
+    await tx
+      .insertInto('legal_hold')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner_id', 'by_admin'])
+          .where('file_id', 'is', null)
+          .where('folder_id', 'is', null)
+          .doUpdateSet({ reason }),
+      )
+      .execute()
+    return
+  }
   const column = `${kind}_id` as const
   await tx
     .insertInto('legal_hold')
-    .values({ id, [column]: target, owner_id: ownerId, by_admin: byAdmin ? 1 : 0, reason, created_at: at })
+    .values({ ...row, [column]: target })
     .onConflict((conflict) => conflict.columns([column, 'by_admin']).doUpdateSet({ reason }))
     .execute()
 }
 
-export async function liftHold(tx: Db, { kind, id }: ShareTarget, byAdmin: boolean): Promise<void> {
-  await tx
+export async function liftHold(tx: Db, { kind, id }: HoldTarget, byAdmin: boolean): Promise<void> {
+  const lifted = tx
     .deleteFrom('legal_hold')
     .where(`${kind}_id`, '=', id)
     .where('by_admin', '=', byAdmin ? 1 : 0)
-    .execute()
+  await (kind === 'owner' ? lifted.where('file_id', 'is', null).where('folder_id', 'is', null) : lifted).execute()
 }
 
-/** Whose a file or folder is; undefined where it is gone. */
-export async function ownerOf(tx: Db, { kind, id }: ShareTarget): Promise<string | undefined> {
+/** By whom all that an owner has is on hold; null where it is not. */
+export async function ownersHold(db: Db, ownerId: string): Promise<'owner' | 'admin' | null> {
+  const rows = await db
+    .selectFrom('legal_hold')
+    .select('by_admin')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', 'is', null)
+    .where('folder_id', 'is', null)
+    .orderBy('by_admin', 'desc')
+    .execute()
+  const [first] = rows
+  return first === undefined ? null : first.by_admin === 1 ? 'admin' : 'owner'
+}
+
+/** Whose it is; undefined where it is gone. */
+export async function ownerOf(tx: Db, { kind, id }: HoldTarget): Promise<string | undefined> {
+  if (kind === 'owner') return (await tx.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst())?.id
   return (await tx.selectFrom(kind).select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
 }

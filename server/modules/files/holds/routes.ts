@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../../src/shared/contract/holds.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { ShareTarget } from '../shares/repository.ts'
+import type { HoldTarget } from './repository.ts'
 import type { Holds } from './service.ts'
 
 /** Legal holds of owners, and of administrators. */
@@ -15,6 +16,14 @@ export function holdRoutes(app: FastifyInstance, { holds }: { holds: Holds }): v
   )
   mount(app, contract.liftFolderHold, ({ caller, params }) => holds.lift(caller, folder(params), false))
 
+  mount(app, contract.getOwnHold, async ({ caller }) => ({ hold: await holds.ofAll(caller) }))
+  mount(app, contract.holdAll, ({ caller, body }) => holds.place(caller, all(caller), { ...body, byAdmin: false }))
+  mount(app, contract.liftAllHold, ({ caller }) => holds.lift(caller, all(caller), false))
+
+  mount(app, contract.holdAllOfAnybody, ({ caller, params, body }) =>
+    holds.place(caller, all(params), { ...body, byAdmin: true }),
+  )
+  mount(app, contract.liftHoldOfAnybody, ({ caller, params }) => holds.lift(caller, all(params), true))
   mount(app, contract.holdAnyFile, ({ caller, params, body }) =>
     holds.place(caller, file(params), { ...body, byAdmin: true }),
   )
@@ -26,4 +35,5 @@ export function holdRoutes(app: FastifyInstance, { holds }: { holds: Holds }): v
 }
 
 const file = ({ id }: { id: string }): ShareTarget => ({ kind: 'file', id })
+const all = ({ id }: { id: string }): HoldTarget => ({ kind: 'owner', id })
 const folder = ({ id }: { id: string }): ShareTarget => ({ kind: 'folder', id })

@@ -6,14 +6,13 @@ import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
 import type { EventBus } from '../../../ports/events.ts'
 import { writeCall } from '../../audit/index.ts'
-import type { ShareTarget } from '../shares/repository.ts'
 import * as store from './repository.ts'
 
 /** Legal holds: what is on one is removed by nobody and nothing. */
 export function createHolds({ db, events, now }: { db: Db; events: EventBus; now: () => number }) {
   /** With the row of its owner taken. @throws AppError 404 for what is gone, or not the owner's who asks */
   async function changing(
-    target: ShareTarget,
+    target: store.HoldTarget,
     { id: callerId, byAdmin }: { id: string; byAdmin: boolean },
     work: (tx: Db, ownerId: string) => Promise<void>,
   ): Promise<void> {
@@ -32,13 +31,16 @@ export function createHolds({ db, events, now }: { db: Db; events: EventBus; now
 
   return {
     /** `byAdmin` is for anybody's, and then only an administrator lifts it. @throws AppError 404 */
-    place: ({ id }: Caller, target: ShareTarget, { reason, byAdmin }: { reason: string; byAdmin: boolean }) =>
+    place: ({ id }: Caller, target: store.HoldTarget, { reason, byAdmin }: { reason: string; byAdmin: boolean }) =>
       changing(target, { id, byAdmin }, (tx, ownerId) =>
         store.putOnHold(tx, target, { id: uuidv7(), ownerId, byAdmin, reason, at: now() }),
       ),
 
+    /** By whom all that the caller has is on hold; null where it is not. */
+    ofAll: ({ id }: Pick<Caller, 'id'>): Promise<'owner' | 'admin' | null> => store.ownersHold(db, id),
+
     /** @throws AppError 404 */
-    lift: ({ id }: Caller, target: ShareTarget, byAdmin: boolean) =>
+    lift: ({ id }: Caller, target: store.HoldTarget, byAdmin: boolean) =>
       changing(target, { id, byAdmin }, (tx) => store.liftHold(tx, target, byAdmin)),
   }
 }

@@ -13,6 +13,7 @@ import type {
   PublishedWorkTable,
   WorkFlagTable,
 } from '../../../kernel/db/schema.ts'
+import { openRows, sealChange, sealRow } from '../../../kernel/text-keys/sealed-rows.ts'
 
 /** A human transcription with the translations that were ordered with it. */
 export interface HumanRow extends Selectable<HumanTranscriptionTable> {
@@ -103,7 +104,8 @@ export const hasPartToTake = (human: HumanRow): boolean =>
 /** The human transcriptions of these files, by the file's id. */
 export async function humansOf(db: Db, fileIds: readonly string[]): Promise<Map<string, HumanRow>> {
   if (fileIds.length === 0) return new Map()
-  const rows = await db.selectFrom('human_transcription').selectAll().where('file_id', 'in', fileIds).execute()
+  const stored = await db.selectFrom('human_transcription').selectAll().where('file_id', 'in', fileIds).execute()
+  const rows = await openRows(db, 'human_transcription', stored)
   if (rows.length === 0) return new Map()
   const found = rows.map(({ file_id }) => file_id)
   const translations = await db
@@ -139,7 +141,7 @@ export async function openRecord(
 ): Promise<void> {
   await tx
     .insertInto('human_transcription')
-    .values({ file_id: fileId, status: 'STANDBY', note })
+    .values(await sealRow(tx, 'human_transcription', { file_id: fileId, status: 'STANDBY' as const, note }))
     .onConflict((oc) => oc.doNothing())
     .execute()
   if (languages.length === 0) return
@@ -262,7 +264,7 @@ export async function waitingIn(db: Db, languageCode: string): Promise<{ files: 
 export async function setNote(tx: Db, fileId: string, note: string): Promise<boolean> {
   const changed = await tx
     .updateTable('human_transcription')
-    .set({ note })
+    .set(await sealChange(tx, 'human_transcription', { file_id: fileId }, { note }))
     .where('file_id', '=', fileId)
     .where('published_at', 'is', null)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import { holdUsers } from '../../../kernel/db/hold-users.ts'
 import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError, notFound } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/http/mount.ts'
-import { writeCall, writeDone } from '../../audit/index.ts'
+import { writeCallOf, writeDone } from '../../audit/index.ts'
 import { isWorkspace, membersOf, type WorkspacesModule } from '../../workspaces/index.ts'
 import type { AccountStorage } from '../account-storage/service.ts'
 import type { Changing } from '../changing.ts'
@@ -58,14 +58,15 @@ export function createTransfers({ db, changing, workspaces, storage, audience, m
         const to = await requireTarget(tx, caller, wish)
         const own = await holdOwnFiles(tx, caller.id, wish.ids)
         const { movable, reasons } = await sorted(tx, own)
+        const ids = movable.map(({ id }) => id)
         if (movable.length > 0) {
           await storage.assertRoom(tx, to, await bytesOf(tx, movable))
-          await writeCall(tx)
+          await writeCallOf(tx, ids)
           const people = (await peopleOf(tx, caller.id)).map(({ id }) => id)
           await moveOwner(tx, movable, { from: caller.id, to, people, folderOf: () => wish.folder_id, isPart })
-          if (isPart) for (const { id } of movable) await writeMoved(tx, caller.id, id)
+          if (isPart) for (const id of ids) await writeMoved(tx, caller.id, id)
         }
-        const done = new Set(movable.map(({ id }) => id))
+        const done = new Set(ids)
         return {
           done: [...done],
           failed: wish.ids

@@ -148,7 +148,6 @@ export function createPartDesk({ db, jobs, events, engines, threads, begin, give
       }
       if (heldAt !== null) await holdBack(tx, work, heldAt)
       await publishChange(tx, events, file)
-      await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: file.id, kind: 'file-changed' }, tx)
       await announce(tx, jobs, file.language_code, now())
     },
   }

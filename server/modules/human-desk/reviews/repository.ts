@@ -3,6 +3,7 @@ import { MOST_LISTED_REVIEWS, type ReviewStage } from '../../../../src/shared/co
 import { FIRST_LEVEL } from '../../../../src/shared/domain/reviews.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
 import type { Database, Db, ReviewTable } from '../../../kernel/db/schema.ts'
+import { openFound, openRow, openRows, sealChange } from '../../../kernel/text-keys/sealed-rows.ts'
 import type { ReviewRules } from '../../../kernel/review-rules.ts'
 
 export type ReviewRow = Selectable<ReviewTable>
@@ -62,12 +63,15 @@ export async function insertReview(
 }
 
 export function reviewById(db: Db, id: string): Promise<ReviewFacts | undefined> {
-  return db.selectFrom('review').select(FACTS).where('id', '=', id).executeTakeFirst()
+  return openFound(db, 'review', db.selectFrom('review').select(FACTS).where('id', '=', id).executeTakeFirst())
 }
 
 /** The texts of a review, gzipped JSON; undefined once they are gone. */
 export async function textsOf(db: Db, id: string): Promise<Pick<ReviewRow, 'before' | 'after'> | undefined> {
-  return db.selectFrom('review').select(['before', 'after']).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('review').select(['id', 'before', 'after']).where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { before, after } = await openRow(db, 'review', row)
+  return { before, after }
 }
 
 /** Changes a review that is still in one of these states, and taken by `reviewerId` where one is said. */
@@ -77,7 +81,8 @@ export async function changeReview(
   where: { states: readonly State[]; reviewerId?: string | undefined; transcriptorId?: string | undefined },
   to: Partial<ReviewRow>,
 ): Promise<boolean> {
-  let query = tx.updateTable('review').set(to).where('id', '=', id).where('state', 'in', where.states)
+  const stored = await sealChange(tx, 'review', { id }, to)
+  let query = tx.updateTable('review').set(stored).where('id', '=', id).where('state', 'in', where.states)
   if (where.reviewerId !== undefined) query = query.where('reviewer_id', '=', where.reviewerId)
   if (where.transcriptorId !== undefined) query = query.where('transcriptor_id', '=', where.transcriptorId)
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
@@ -161,31 +166,30 @@ export async function openReviews(db: Db, reviewer: Reviewer): Promise<ReviewFac
     .orderBy('id')
     .limit(100)
     .execute()
-  return [...mine, ...waiting]
+  return openRows(db, 'review', [...mine, ...waiting])
 }
 
 /** Takes a waiting sample that they may review; of two who try at once one wins. */
 export async function takeWaiting(tx: Db, id: string, reviewer: Reviewer): Promise<boolean> {
   const taken = await tx
     .updateTable('review')
-    .set((eb) => ({
-      state: 'taken' as const,
-      reviewer_id: reviewer.id,
-      worked_at: reviewer.now,
-      after: eb.ref('before'),
-    }))
+    .set({ state: 'taken' as const, reviewer_id: reviewer.id, worked_at: reviewer.now })
     .where('id', '=', id)
     .where(openTo(reviewer))
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  if (taken.numUpdatedRows === 0n) return false
+  const texts = await textsOf(tx, id)
+  const begun = await sealChange(tx, 'review', { id }, { after: texts?.before ?? null })
+  await tx.updateTable('review').set(begun).where('id', '=', id).execute()
+  return true
 }
 
 /** What a sample is when it waits for another reviewer. */
 export const WAITING = { state: 'waiting', reviewer_id: null, worked_at: null, after: null } as const
 
 /** Reviews of somebody's work, newest first. */
-export function gradedOf(db: Db, transcriptorId: string): Promise<ReviewFacts[]> {
-  return db
+export async function gradedOf(db: Db, transcriptorId: string): Promise<ReviewFacts[]> {
+  const rows = await db
     .selectFrom('review')
     .select(FACTS)
     .where('transcriptor_id', '=', transcriptorId)
@@ -193,6 +197,7 @@ export function gradedOf(db: Db, transcriptorId: string): Promise<ReviewFacts[]>
     .orderBy('graded_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return openRows(db, 'review', rows)
 }
 
 /** The states of each stage of a review. */
@@ -203,8 +208,8 @@ const STAGES = {
 } as const satisfies Record<ReviewStage, readonly State[]>
 
 /** Reviews of a stage with the addresses of both people: answered ones oldest first, others newest first. */
-export function reviewsIn(db: Db, stage: ReviewStage) {
-  return db
+export async function reviewsIn(db: Db, stage: ReviewStage) {
+  const rows = await db
     .selectFrom('review')
     .innerJoin('user as transcriptor', 'transcriptor.id', 'review.transcriptor_id')
     .leftJoin('user as reviewer', 'reviewer.id', 'review.reviewer_id')
@@ -215,6 +220,7 @@ export function reviewsIn(db: Db, stage: ReviewStage) {
     .orderBy('review.id', stage === 'answered' ? 'asc' : 'desc')
     .limit(MOST_LISTED_REVIEWS)
     .execute()
+  return openRows(db, 'review', rows)
 }
 
 /** How many reviews wait for a decision. */
@@ -319,8 +325,8 @@ export async function sweepRows(db: Db, before: { worked: number; waited: number
 }
 
 /** What is kept of somebody's reviews, for an export of their data: of their own work, and by them. */
-export function reviewsOf(db: Db, userId: string) {
-  return db
+export async function reviewsOf(db: Db, userId: string) {
+  const rows = await db
     .selectFrom('review')
     .select(FACTS)
     .where((eb) =>
@@ -328,4 +334,5 @@ export function reviewsOf(db: Db, userId: string) {
     )
     .orderBy('created_at')
     .execute()
+  return openRows(db, 'review', rows)
 }

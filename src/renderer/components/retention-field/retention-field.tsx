@@ -54,7 +54,7 @@ export function RetentionField({
           value={value.from}
           onChange={({ target }) => onChange({ days, from: target.value === 'uploaded' ? 'uploaded' : 'finished' })}
           options={[
-            { value: 'finished', label: t`The day a file is set to FINISHED` },
+            { value: 'finished', label: t`The day it is FINISHED` },
             { value: 'uploaded', label: t`The day of the upload` },
           ]}
         />

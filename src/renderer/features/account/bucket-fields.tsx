@@ -38,8 +38,6 @@ export interface BucketFieldsProps {
   hasSecret?: boolean
 }
 
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })
-
 /** Where a bucket is, and the key that opens it. */
 export function BucketFields({ draft, onChange, problemOf, hasSecret = false }: BucketFieldsProps) {
   const { t } = useLingui()
@@ -53,13 +51,8 @@ export function BucketFields({ draft, onChange, problemOf, hasSecret = false }: 
   return (
     <>
       <div className={styles.pair}>
-        <Field label={t`Bucket`} {...text('bucket')} {...errorOf(problemOf('place.bucket'))} />
-        <Field
-          label={t`Region`}
-          placeholder={DEFAULT_REGION}
-          {...text('region')}
-          {...errorOf(problemOf('place.region'))}
-        />
+        <Field label={t`Bucket`} {...text('bucket')} error={problemOf('place.bucket')} />
+        <Field label={t`Region`} placeholder={DEFAULT_REGION} {...text('region')} error={problemOf('place.region')} />
       </div>
       <Field
         label={t`Address of the store`}
@@ -68,11 +61,11 @@ export function BucketFields({ draft, onChange, problemOf, hasSecret = false }: 
         placeholder="https://"
         hint={t`Leave empty for Amazon S3.`}
         {...text('endpoint')}
-        {...errorOf(problemOf('place.endpoint') ?? problemOf('url'))}
+        error={problemOf('place.endpoint') ?? problemOf('url')}
       />
-      <Field label={t`Folder in the bucket (optional)`} {...text('prefix')} {...errorOf(problemOf('place.prefix'))} />
-      <Field label={t`Access key ID`} {...text('accessKey')} {...errorOf(problemOf('place.access_key_id'))} />
-      <PasswordField label={t`Secret access key`} {...kept} {...text('secret')} {...errorOf(problemOf('secret'))} />
+      <Field label={t`Folder in the bucket (optional)`} {...text('prefix')} error={problemOf('place.prefix')} />
+      <Field label={t`Access key ID`} {...text('accessKey')} error={problemOf('place.access_key_id')} />
+      <PasswordField label={t`Secret access key`} {...kept} {...text('secret')} error={problemOf('secret')} />
     </>
   )
 }

@@ -9,7 +9,6 @@ import type { Preset } from '../../../shared/domain/presets.ts'
 import type { SpeakerChoice } from '../../../shared/domain/speaker-choice.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { messages } from '../../../shared/messages.ts'
-import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
@@ -53,6 +52,7 @@ export function AgainDialog({ item, onClose }: { item: FileListItem | null; onCl
         onClose()
       }}
       title={t`Transcribe again`}
+      problem={again.error && messageOf(again.error, messages.resumeFailed)}
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -63,12 +63,7 @@ export function AgainDialog({ item, onClose }: { item: FileListItem | null; onCl
       }
     >
       {item && (
-        <AgainForm
-          id={formId}
-          file={item.file}
-          problem={again.error}
-          onSubmit={(spoken) => again.mutate({ id: item.file._id, ...spoken })}
-        />
+        <AgainForm id={formId} file={item.file} onSubmit={(spoken) => again.mutate({ id: item.file._id, ...spoken })} />
       )}
     </Dialog>
   )
@@ -84,17 +79,7 @@ interface Spoken {
   vocabulary?: string
 }
 
-function AgainForm({
-  id,
-  file,
-  problem,
-  onSubmit,
-}: {
-  id: string
-  file: FileRecord
-  problem: Error | null
-  onSubmit: (spoken: Spoken) => void
-}) {
+function AgainForm({ id, file, onSubmit }: { id: string; file: FileRecord; onSubmit: (spoken: Spoken) => void }) {
   const say = useSay()
   const { t } = useLingui()
   const { data: languages } = useLanguages()
@@ -130,7 +115,6 @@ function AgainForm({
 
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      {problem && <Banner tone="danger">{messageOf(problem, messages.resumeFailed)}</Banner>}
       <p>
         <Trans>
           Transcribe <strong>{name}</strong> again. The current text is kept as an earlier version, which you can

@@ -6,9 +6,10 @@ import { messages } from '../../../shared/messages.ts'
 import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'
 import { checkCaptions } from '../../lib/check-captions.ts'
 import { downloadExport } from '../../lib/download-export.ts'
+import { useExportTemplates } from '../../lib/export-templates.ts'
 import { useExportLanguages } from '../../lib/export-languages.ts'
+import { useWrittenOf } from '../../lib/written-answers.ts'
 import { useCaptionLimits } from '../../lib/style-guides.ts'
-import { useExportTemplate } from '../../lib/preferences.ts'
 import { AgainDialog } from './again-dialog.tsx'
 import { BulkAgainDialog } from './bulk-again-dialog.tsx'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
@@ -17,6 +18,7 @@ import type { BulkTarget } from './bulk/bulk-target.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import type { ListView } from './list-view.ts'
+import { MediaZipDialog } from './media-zip-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { LinksDialog } from './share/links-dialog.tsx'
 import { ShareDialog } from './share/share-dialog.tsx'
@@ -33,7 +35,7 @@ export type Asked =
   /** With a target, all files that it names. */
   | { about: 'transfer'; items: readonly FileListItem[]; all?: BulkTarget }
   /** With a view, all files that it leaves. */
-  | { about: 'bulk-export' | 'links'; items: readonly FileListItem[]; all?: ListView }
+  | { about: 'bulk-export' | 'media-zip' | 'links'; items: readonly FileListItem[]; all?: ListView }
 
 interface FileDialogsProps {
   asked: Asked | null
@@ -59,9 +61,11 @@ export function FileDialogs({
 }: FileDialogsProps) {
   const say = useSay()
   const exported = asked?.about === 'export' ? asked.file : null
-  const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
-  const template = useExportTemplate(exported !== null)
-  const limits = useCaptionLimits(exported && isEditable(exported.status) ? exported._id : null)
+  const withText = exported && isEditable(exported.status) ? exported._id : null
+  const languages = useExportLanguages(withText)
+  const templates = useExportTemplates(withText)
+  const limits = useCaptionLimits(withText)
+  const written = useWrittenOf(withText)
   const itemOf = (about: 'delete' | 'rename' | 'again' | 'share' | 'hold') =>
     asked?.about === about ? asked.item : null
   const shared = itemOf('share')
@@ -74,9 +78,10 @@ export function FileDialogs({
         onClose={onClose}
         download={downloadExport}
         check={checkCaptions}
-        template={template}
+        templates={templates}
         languages={languages}
         limits={limits}
+        written={written}
         format={exported && defaultsIn(folders, exported.filing?.folder_id ?? null).export_format}
         refusal={asked?.about === 'export' && !asked.isTaken ? say(messages.exportOnceTaken) : undefined}
       />
@@ -106,6 +111,7 @@ export function FileDialogs({
       )}
       {asked?.about === 'bulk-again' && <BulkAgainDialog items={asked.items} onClose={onClose} />}
       {asked?.about === 'links' && <LinksDialog items={asked.items} all={asked.all} onClose={onClose} />}
+      {asked?.about === 'media-zip' && <MediaZipDialog items={asked.items} all={asked.all} onClose={onClose} />}
       {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} all={asked.all} onClose={onClose} />}
     </>
   )

@@ -41,6 +41,8 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data' | 'isDragga
   /** What the server does with many files just now. */
   bulk: ReactNode
   onBulkExport: () => void
+  /** Downloads the recordings of the ticked files. */
+  onMediaZip: () => void
   /** Links to the ticked files. */
   onLinks: () => void
   onBulkDelete: () => void
@@ -63,6 +65,7 @@ export function FilesBody({
   onBulk,
   bulk,
   onBulkExport,
+  onMediaZip,
   onLinks,
   onBulkDelete,
   onBulkAgain,
@@ -74,10 +77,9 @@ export function FilesBody({
   const { view, onView, selection } = table
   const isOnline = useIsOnline()
   if (!data && !isOnline) return <Empty title={t`You are offline.`}>{say(messages.filesOffline)}</Empty>
-  if (!data)
-    return isFailed ? <FailedState message={say(messages.filesLoadFailed)} /> : <Loading rows={4} rowHeight={5} />
+  if (!data && isFailed) return <FailedState message={say(messages.filesLoadFailed)} />
   const loadedAt = format.moment(table.now, 'time')
-  const archivedCount = data.archived_count ?? 0
+  const archivedCount = data?.archived_count ?? 0
   const tabs = <ListTabs view={view} archivedCount={archivedCount} onView={onView} />
   const side =
     mayUpload && folders.length + table.tags.length + filters.length > 0
@@ -86,7 +88,7 @@ export function FilesBody({
   const sideButton = mayUpload && !view.isShared && (
     <SideButton side={side} onNewFolder={() => onAskFolder({ about: 'new-folder', parent: null })} />
   )
-  if (data.count === 0 && !isFiltered(view))
+  if (data?.count === 0 && !isFiltered(view))
     return (
       <WithSide side={view.isShared ? null : side}>
         {tabs}
@@ -112,7 +114,7 @@ export function FilesBody({
           <Trans>You are offline. This list was loaded at {loadedAt}.</Trans>
         </Banner>
       )}
-      {selection && selection.items.length > 0 ? (
+      {data && selection && selection.items.length > 0 ? (
         <SelectionBar
           selection={selection}
           isArchive={view.archived === 'only'}
@@ -124,6 +126,7 @@ export function FilesBody({
           onBulk={onBulk}
           onAgain={onBulkAgain}
           onExport={onBulkExport}
+          onMediaZip={onMediaZip}
           onLinks={onLinks}
           onDelete={onBulkDelete}
         />
@@ -133,7 +136,9 @@ export function FilesBody({
           {sideButton}
         </ListTools>
       )}
-      {data.count > 0 ? (
+      {!data ? (
+        <Loading rows={4} rowHeight={5} />
+      ) : data.count > 0 ? (
         <FilesTable data={data} isDraggable={side !== null && !view.isShared} {...table} />
       ) : (
         <Empty
@@ -183,7 +188,11 @@ function NothingHere({
       </Empty>
     )
   if (view.folder !== null)
-    return <Empty title={t`This folder is empty.`}>{t`Drag files here, or select them and choose Move to ….`}</Empty>
+    return (
+      <Empty
+        title={t`This folder is empty.`}
+      >{t`Drop recordings here to upload them to this folder, or move files into it from the list.`}</Empty>
+    )
   if (archivedCount > 0)
     return <Empty title={t`All your files are archived.`}>{t`Find them under Archived, above.`}</Empty>
   return <NothingYet mayUpload={mayUpload} />

@@ -192,6 +192,7 @@ export default function FilesScreen() {
         onBulkExport={() =>
           ask({ about: 'bulk-export', items: selection.items, ...(selection.isAll && { all: view }) })
         }
+        onMediaZip={() => ask({ about: 'media-zip', items: selection.items, ...(selection.isAll && { all: view }) })}
         onBulkAgain={() => (selection.isAll ? onBulk('again') : ask({ about: 'bulk-again', items: selection.items }))}
         onBulkDelete={() =>
           selection.isAll ? onBulk('remove') : ask({ about: 'bulk-delete', items: selection.items })

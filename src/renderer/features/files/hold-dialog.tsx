@@ -1,19 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
-import {
-  HOLD_REASON_LENGTH,
-  holdFile,
-  holdFolder,
-  liftFileHold,
-  liftFolderHold,
-} from '../../../shared/contract/holds.ts'
+import { useId } from 'react'
+import { holdFile, holdFolder, liftFileHold, liftFolderHold } from '../../../shared/contract/holds.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { Field } from '../../components/field/field.tsx'
+import { ReasonField, useReason } from '../../components/reason-field/reason-field.tsx'
 import { call, messageOf } from '../../lib/api.ts'
 import { useRefetch } from './folders/use-folder-commands.ts'
 
@@ -34,8 +28,6 @@ function PlaceDialog({ about: { kind, id, name }, onClose }: { about: Holdable; 
   const { t } = useLingui()
   const formId = useId()
   const refetch = useRefetch()
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const hold = useMutation({
     mutationFn: (text: string) =>
       kind === 'file'
@@ -46,20 +38,14 @@ function PlaceDialog({ about: { kind, id, name }, onClose }: { about: Holdable; 
       onClose()
     },
   })
-  const isMissing = reason.trim() === ''
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing && !hold.isPending) hold.mutate(reason.trim())
-  }
+  const reason = useReason(hold)
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Put ${name} on legal hold`}
-      unsaved={!isMissing}
+      unsaved={!reason.isMissing}
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -69,22 +55,14 @@ function PlaceDialog({ about: { kind, id, name }, onClose }: { about: Holdable; 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={reason.submit}>
         {hold.error && <Banner tone="danger">{messageOf(hold.error, messages.unreachable)}</Banner>}
         <p>
           {kind === 'file'
             ? t`Until you lift the hold, nobody can delete the file, and no storage period deletes it.`
             : t`Until you lift the hold, nobody can delete the files in this folder or move them out of it.`}
         </p>
-        <Field
-          label={t`Reason`}
-          hint={t`Kept in your activity log.`}
-          value={reason}
-          maxLength={HOLD_REASON_LENGTH}
-          autoComplete="off"
-          error={isTried && isMissing ? t`Enter a reason.` : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField reason={reason} />
       </form>
     </Dialog>
   )

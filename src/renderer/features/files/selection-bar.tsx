@@ -6,6 +6,7 @@ import {
   CircleCheck,
   Download,
   Ellipsis,
+  FolderDown,
   FolderInput,
   FolderSync,
   Languages,
@@ -15,6 +16,7 @@ import {
   NotebookText,
   RotateCcw,
   Share2,
+  Sparkles,
   Tags,
   Trash2,
   UserMinus,
@@ -23,6 +25,7 @@ import {
 import { Button } from '../../components/button/button.tsx'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../components/menu/menu.tsx'
+import { useCanAsk } from '../../lib/can-ask.ts'
 import type { BulkKind } from '../../../shared/contract/bulk.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import type { FileListItem } from '../../../shared/contract/files/records.ts'
@@ -44,6 +47,7 @@ export interface SelectionBarProps {
   onBulk: (kind: BulkKind) => void
   onAgain: () => void
   onExport: () => void
+  onMediaZip: () => void
   onLinks: () => void
   onDelete: () => void
 }
@@ -60,10 +64,12 @@ export function SelectionBar({
   onBulk,
   onAgain,
   onExport,
+  onMediaZip,
   onLinks,
   onDelete,
 }: SelectionBarProps) {
   const { t } = useLingui()
+  const canAsk = useCanAsk()
   const selectAllLabel = t`${plural(count, { one: 'Select # file', other: 'Select all # files' })}`
   return (
     <section className={`${styles.tools} ${styles.selecting}`} aria-label={t`Selected files`}>
@@ -98,6 +104,8 @@ export function SelectionBar({
       <Menu
         trigger={<IconButton label={t`More for the selected files`} icon={Ellipsis} />}
         items={[
+          { label: t`Download recordings`, icon: FolderDown, onSelect: onMediaZip },
+          'line',
           { label: t`Share`, icon: Share2, onSelect: () => onBulk('share') },
           { label: t`Create links`, icon: Link2, onSelect: onLinks },
           { label: t`Stop sharing`, icon: UserMinus, onSelect: () => onBulk('unshare') },
@@ -106,6 +114,7 @@ export function SelectionBar({
             : []),
           'line',
           { label: t`Translate`, icon: Languages, onSelect: () => onBulk('translate') },
+          ...(canAsk ? [{ label: t`Write summaries`, icon: Sparkles, onSelect: () => onBulk('answer') }] : []),
           { label: t`Style guide`, icon: NotebookText, onSelect: () => onBulk('style-guide') },
           { label: t`Set the status`, icon: CircleCheck, onSelect: () => onBulk('status') },
           { label: t`Try failed files again`, icon: RotateCcw, onSelect: () => onBulk('resume') },

@@ -6,7 +6,7 @@ import { classNames } from '../../components/class-names.ts'
 import { Logo } from '../../components/logo/logo.tsx'
 import { closeMenu } from './close-menu.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import { Person } from './person.tsx'
+import { Person, PersonInMenu, useSignedIn } from './person.tsx'
 import { homePath, homeSection, linkIn } from './site-links.ts'
 import styles from './site-header.module.css'
 
@@ -52,6 +52,7 @@ export function SiteHeader({
   hideLogin = false,
   current,
 }: SiteHeaderProps) {
+  const signedIn = useSignedIn(!hideLogin)
   const links = [
     { href: homePath(language), label: words.home, is: 'home' },
     { href: homeSection(language, 'about'), label: words.about },
@@ -78,13 +79,14 @@ export function SiteHeader({
         {anchors}
       </nav>
       {languages.length > 1 && <LanguageSwitcher languages={languages} label={words.language} />}
-      <span className={styles.person}>{!hideLogin && <Person words={words} />}</span>
+      <span className={styles.person}>{!hideLogin && <Person words={words} signedIn={signedIn} />}</span>
       <details className={styles.menu}>
         <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label={words.menu}>
           <Menu />
         </summary>
         <nav className={styles.panel} aria-label={words.siteMenu}>
           {anchors}
+          <PersonInMenu words={words} signedIn={signedIn} />
         </nav>
       </details>
     </header>

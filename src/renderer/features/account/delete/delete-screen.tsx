@@ -72,9 +72,11 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       </AccountSection>
       <AccountSection title={t`What we delete`}>
         <ul>
-          <li>
-            <Files count={files?.count} />
-          </li>
+          {files?.count !== 0 && (
+            <li>
+              <Files count={files?.count} />
+            </li>
+          )}
           <li>
             <Trans>your e-mail address and password; you're logged out on all devices</Trans>
           </li>
@@ -166,6 +168,8 @@ function PlanLost({ plan }: { plan: Profile['plan'] }) {
         your plan, with the time left on it; people you invited can no longer use it, and are told by e-mail
       </Trans>
     )
+  if (plan.auto_transcription_time === 0 && plan.human_transcription_time === 0)
+    return <Trans>your plan; people you invited can no longer use it, and are told by e-mail</Trans>
   const auto = format.length(plan.auto_transcription_time)
   const human = format.length(plan.human_transcription_time)
   return (

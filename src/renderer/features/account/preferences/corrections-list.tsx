@@ -18,7 +18,7 @@ import { Tag } from '../../../components/tag/tag.tsx'
 import { folderPath } from '../../../lib/filing/folder-path.ts'
 import { useFolders } from '../../../lib/filing/folders-query.ts'
 import { call, messageOf } from '../../../lib/api.ts'
-import styles from './corrections.module.css'
+import styles from './preference-list.module.css'
 
 const correctionsQuery = queryOptions({
   queryKey: ['corrections'],
@@ -52,7 +52,7 @@ export function CorrectionsList() {
         <p>{t`No corrections yet.`}</p>
       ) : (
         <>
-          <ul className={styles.corrections}>
+          <ul className={styles.list}>
             {data.corrections.map((correction) => (
               <CorrectionRow key={keyOf(correction)} correction={correction} />
             ))}

@@ -19,14 +19,15 @@ import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts
 import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { StorageUse } from '../plan/storage-use.tsx'
 import { CorrectionsList } from './corrections-list.tsx'
+import { ExportTemplates } from './export-templates.tsx'
 import { FileRetention } from './file-retention.tsx'
 import { KnownVoicesPart } from './known-voices.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
 import { useSay } from '../../../lib/words/use-say.ts'
 
 /**
- * /account/preferences: mails about files, vocabulary, corrections and known voices; for a transcriptor mails about new
- * work.
+ * /account/preferences: mails about files, vocabulary, corrections, known voices and templates of documents; for a
+ * transcriptor mails about new work.
  */
 export default function PreferencesScreen() {
   const say = useSay()
@@ -62,6 +63,11 @@ export default function PreferencesScreen() {
           {!isTranscriptor && (
             <AccountSection title={t`Known voices`}>
               <KnownVoicesPart />
+            </AccountSection>
+          )}
+          {!isTranscriptor && (
+            <AccountSection title={t`Export templates`}>
+              <ExportTemplates {...data} />
             </AccountSection>
           )}
           {!isTranscriptor && (!workspace || isAtLeast(workspace.role, 'manager')) && (

@@ -8,12 +8,12 @@ import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { messageOf } from '../../../lib/api.ts'
-import { shownDate } from '../../../lib/shown-date.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 import { Deliveries } from './deliveries.tsx'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import styles from '../connections.module.css'
+import { DeliveryActions, FailingSince } from '../delivery-actions.tsx'
 
 /** One webhook: what it is told of, how it fares, what can be done with it, and its log when that is asked for. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
@@ -42,47 +42,28 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
   return (
     <article aria-label={url} className={styles.item}>
       <h3 className={styles.title}>
-        {url} <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
+        <bdi>{url}</bdi> <Badge>{isEnabled ? t`ON` : t`OFF`}</Badge>
       </h3>
       <p className={styles.about}>{events.join(', ')}</p>
       <Health webhook={webhook} />
       {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
       {renew.data && <SecretField label={t`New signing secret`} what="the secret" value={renew.data.secret} />}
-      <div className={styles.actions}>
-        <Button
-          size={32}
-          disabled={!isEnabled}
-          sending={test.isPending}
-          onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
-        >
-          {t`Send a test`}
-        </Button>
-        <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
-          {t`Deliveries`}
-        </Button>
-        <Button
-          ref={changeButton}
-          size={32}
-          aria-expanded={isChanging}
-          onClick={() => setAsked(isChanging ? null : 'change')}
-        >
-          {t`Change`}
-        </Button>
-        <Button
-          size={32}
-          disabled={because === 'operator'}
-          sending={change.isPending && asked === null}
-          onClick={() => change.mutate({ is_enabled: !isEnabled })}
-        >
-          {isEnabled ? t`Switch off` : t`Switch on`}
-        </Button>
+      <DeliveryActions
+        isEnabled={isEnabled}
+        isLocked={because === 'operator'}
+        test={test}
+        change={change}
+        isLogOpen={isLogOpen}
+        onLogOpenChange={setLogOpen}
+        isChanging={isChanging}
+        changeButton={changeButton}
+        onChange={() => setAsked(isChanging ? null : 'change')}
+        onRemove={() => setAsked('remove')}
+      >
         <Button size={32} sending={renew.isPending} onClick={() => setAsked('renew')}>
           {t`New secret`}
         </Button>
-        <Button size={32} look="danger" onClick={() => setAsked('remove')}>
-          {t`Remove`}
-        </Button>
-      </div>
+      </DeliveryActions>
       {isChanging && (
         <WebhookForm
           initial={{ url, events }}
@@ -122,7 +103,6 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 }
 
 function Health({ webhook: { paused_because: paused, failing_since: failingSince } }: { webhook: Webhook }) {
-  const [now] = useState(() => new Date())
   const say = useSay()
   if (paused === 'operator') return <Banner tone="warn">{say(messages.webhookOffByOperator)}</Banner>
   if (paused === 'gone')
@@ -139,13 +119,5 @@ function Health({ webhook: { paused_because: paused, failing_since: failingSince
         </Trans>
       </Banner>
     )
-  if (failingSince) {
-    const since = shownDate(failingSince, now)
-    return (
-      <Banner tone="warn">
-        <Trans>Deliveries fail. First failure: {since}. We retry each delivery for a day.</Trans>
-      </Banner>
-    )
-  }
-  return null
+  return failingSince === null ? null : <FailingSince date={failingSince} />
 }

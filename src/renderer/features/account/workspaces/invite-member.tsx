@@ -9,7 +9,8 @@ import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
-import { ROLE_NAMES, ROLE_RIGHTS } from './role-words.ts'
+import { WORKSPACE_ROLE_NAMES } from '../../../lib/workspace-role-names.ts'
+import { ROLE_RIGHTS } from './role-words.ts'
 import { useWorkspaceChange } from './use-workspace-change.ts'
 import styles from './workspaces.module.css'
 
@@ -38,14 +39,14 @@ export function InviteMember({ workspace: { _id: id, role: own } }: { workspace:
       <Field label={t`E-mail`} type="email" inputMode="email" autoComplete="off" {...field('email')} />
       <Select
         label={t`Role`}
-        options={roles.map((value) => ({ value, label: t(ROLE_NAMES[value]) }))}
+        options={roles.map((value) => ({ value, label: t(WORKSPACE_ROLE_NAMES[value]) }))}
         value={role}
         onChange={({ target }) => setRole(target.value as WorkspaceRole)}
       />
       <dl className={styles.rights}>
         {roles.map((each) => (
           <div key={each}>
-            <dt>{t(ROLE_NAMES[each])}</dt>
+            <dt>{t(WORKSPACE_ROLE_NAMES[each])}</dt>
             <dd>{t(ROLE_RIGHTS[each])}</dd>
           </div>
         ))}

@@ -19,7 +19,7 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { AccountTable } from '../account-table.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { ROLE_NAMES } from './role-words.ts'
+import { WORKSPACE_ROLE_NAMES } from '../../../lib/workspace-role-names.ts'
 import { useWorkspaceChange } from './use-workspace-change.ts'
 import { workspaceQuery, workspacesQuery } from './workspaces-query.ts'
 import styles from './workspaces.module.css'
@@ -58,7 +58,7 @@ export function MembersTable({ workspace }: { workspace: WorkspaceDetails }) {
                 onChoose={(role) => change.mutate({ member: member._id, role })}
               />
             ) : (
-              t(ROLE_NAMES[member.role])
+              t(WORKSPACE_ROLE_NAMES[member.role])
             ),
           ],
           actions: !member.by_provider && (member.is_you || mayManage(own, member.role)) && (

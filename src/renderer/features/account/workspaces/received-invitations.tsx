@@ -8,7 +8,8 @@ import { Button } from '../../../components/button/button.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { AccountTable } from '../account-table.tsx'
-import { ROLE_NAMES, ROLE_RIGHTS } from './role-words.ts'
+import { WORKSPACE_ROLE_NAMES } from '../../../lib/workspace-role-names.ts'
+import { ROLE_RIGHTS } from './role-words.ts'
 import { workspacesQuery } from './workspaces-query.ts'
 import styles from './workspaces.module.css'
 
@@ -44,7 +45,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Rec
           ),
           facts: [
             <Fragment key="role">
-              {t(ROLE_NAMES[role])}
+              {t(WORKSPACE_ROLE_NAMES[role])}
               <span className={styles.about}>{t(ROLE_RIGHTS[role])}</span>
             </Fragment>,
           ],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../../components/select/select.tsx'
 import type { WorkspaceRole } from '../../../../shared/domain/workspace-roles.ts'
-import { ROLE_NAMES } from './role-words.ts'
+import { WORKSPACE_ROLE_NAMES } from '../../../lib/workspace-role-names.ts'
 import styles from './workspaces.module.css'
 
 /** The role of a member, to be changed at once. */
@@ -21,7 +21,7 @@ export function RoleSelect({
     <Select
       className={styles.role}
       label={t`Role of ${of}`}
-      options={roles.map((value) => ({ value, label: t(ROLE_NAMES[value]) }))}
+      options={roles.map((value) => ({ value, label: t(WORKSPACE_ROLE_NAMES[value]) }))}
       value={role}
       onChange={({ target }) => onChoose(target.value as WorkspaceRole)}
     />

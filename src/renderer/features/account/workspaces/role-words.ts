@@ -2,15 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { WorkspaceRole } from '../../../../shared/domain/workspace-roles.ts'
 
-/** What members are called, and what each may do. */
-export const ROLE_NAMES: Readonly<Record<WorkspaceRole, MessageDescriptor>> = {
-  reader: msg({ message: 'Reader', context: 'role in a workspace' }),
-  transcriptor: msg({ message: 'Transcriber', context: 'role in a workspace' }),
-  editor: msg({ message: 'Editor', context: 'role in a workspace' }),
-  manager: msg({ message: 'Manager', context: 'role in a workspace' }),
-  owner: msg({ message: 'Owner', context: 'role in a workspace' }),
-}
-
+/** What each may do. */
 export const ROLE_RIGHTS: Readonly<Record<WorkspaceRole, MessageDescriptor>> = {
   reader: msg`Reads, listens, searches and exports.`,
   transcriptor: msg`Also corrects transcripts and comments.`,

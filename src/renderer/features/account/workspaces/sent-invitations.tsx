@@ -5,7 +5,7 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { AccountTable } from '../account-table.tsx'
-import { ROLE_NAMES } from './role-words.ts'
+import { WORKSPACE_ROLE_NAMES } from '../../../lib/workspace-role-names.ts'
 import { useWorkspaceChange } from './use-workspace-change.ts'
 
 /** Invitations that nobody has answered yet. */
@@ -23,7 +23,7 @@ export function SentInvitations({ workspace: { _id: id, invitations } }: { works
         rows={invitations.map(({ _id, email, role }) => ({
           id: _id,
           name: <bdi>{email}</bdi>,
-          facts: [t(ROLE_NAMES[role])],
+          facts: [t(WORKSPACE_ROLE_NAMES[role])],
           actions: (
             <Button
               size={32}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getPreferences, type Preferences, setPreferences } from '../../../../shared/contract/preferences.ts'
 import { WORKSPACE_HEADER } from '../../../../shared/contract/route.ts'
@@ -21,7 +21,6 @@ const retentionQuery = (id: string) =>
 
 /** How long the files of a workspace are kept, whomever the page acts for. */
 export function TeamRetention({ id }: { id: string }) {
-  const { t } = useLingui()
   const { data, error } = useQuery(retentionQuery(id))
   const queries = useQueryClient()
   const save = useMutation({
@@ -37,7 +36,9 @@ export function TeamRetention({ id }: { id: string }) {
   return (
     <>
       <RetentionChoice rule={data.file_retention} save={save} />
-      <p className="muted">{t`What is on legal hold stays. Managers place and lift holds in the menu of a file.`}</p>
+      <p className="muted">
+        <Trans>What is on legal hold stays. Managers place and lift holds here, and in the menu of a file.</Trans>
+      </p>
     </>
   )
 }

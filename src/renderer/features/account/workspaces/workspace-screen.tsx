@@ -16,6 +16,7 @@ import { DeleteTeam } from './delete-team.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MembersTable } from './members-table.tsx'
 import { SentInvitations } from './sent-invitations.tsx'
+import { TeamHold } from './team-hold.tsx'
 import { TeamRetention } from './team-retention.tsx'
 import { WorkspaceName, WorkspaceSecurity } from './workspace-forms.tsx'
 import { workspaceQuery } from './workspaces-query.ts'
@@ -66,6 +67,11 @@ function Sections({ workspace }: { workspace: WorkspaceDetails }) {
       {isManager && (
         <AccountSection title={t`Storage period`}>
           <TeamRetention id={id} />
+        </AccountSection>
+      )}
+      {isManager && (
+        <AccountSection title={t`Legal hold`}>
+          <TeamHold id={id} />
         </AccountSection>
       )}
       {isOwner && (

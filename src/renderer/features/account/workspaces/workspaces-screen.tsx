@@ -12,7 +12,7 @@ import { AccountTable } from '../account-table.tsx'
 import { DissolvingTeams } from './dissolving-teams.tsx'
 import { NewWorkspace } from './new-workspace.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
-import { ROLE_NAMES } from './role-words.ts'
+import { WORKSPACE_ROLE_NAMES } from '../../../lib/workspace-role-names.ts'
 import { workspacesQuery } from './workspaces-query.ts'
 
 /** How often it is asked how far a deleted team is gone, in milliseconds. */
@@ -77,7 +77,7 @@ function WorkspacesTable({ workspaces }: { workspaces: readonly Workspace[] }) {
             <bdi>{name}</bdi>
           </Link>
         ),
-        facts: [t(ROLE_NAMES[role])],
+        facts: [t(WORKSPACE_ROLE_NAMES[role])],
         actions:
           current === id ? (
             <Button

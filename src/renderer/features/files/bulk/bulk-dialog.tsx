@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 're
 import type { BulkKind, BulkWish, WholeBulkAction } from '../../../../shared/contract/bulk.ts'
 import type { Tag } from '../../../../shared/contract/tags.ts'
 import { messages } from '../../../../shared/messages.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
@@ -66,6 +65,7 @@ export function BulkDialog({ asked, tags, onRunning, onClose }: BulkDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title={words.title(count)}
+      problem={problem && messageOf(problem, messages.fileNotChanged)}
       actions={
         <>
           {action && !isOver && (
@@ -101,7 +101,6 @@ export function BulkDialog({ asked, tags, onRunning, onClose }: BulkDialogProps)
         </>
       }
     >
-      {problem && <Banner tone="danger">{messageOf(problem, messages.fileNotChanged)}</Banner>}
       {action ? (
         <BulkProgress action={action} />
       ) : (
@@ -160,6 +159,7 @@ function firstWish({ kind, isArchived = true, folderId = null }: Exclude<BulkAsk
     'lift-hold': { kind: 'lift-hold' },
     again: { kind: 'again' },
     translate: { kind: 'translate', language: '' },
+    answer: { kind: 'answer', template_id: null },
     share: { kind: 'share', email_addresses: [], right: 'read', days: null, message: '' },
     'share-group': { kind: 'share-group', right: 'read', days: null },
     unshare: { kind: 'unshare', email_addresses: [] },

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { BulkWish } from '../../../../shared/contract/bulk.ts'
 import { HOLD_REASON_LENGTH } from '../../../../shared/contract/holds.ts'
 import { SHARE_DAYS } from '../../../../shared/contract/sharing.ts'
@@ -7,6 +8,8 @@ import type { Tag } from '../../../../shared/contract/tags.ts'
 import type { ShareRight } from '../../../../shared/domain/text-policy.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { Select } from '../../../components/select/select.tsx'
+import { answerTemplatesQuery } from '../../../lib/answer-templates.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
 import { useStyleGuideNames } from '../folders/style-guide-names.ts'
 import { useLanguages, useTranslationLanguages } from '../languages-query.ts'
 import { rightOptions } from '../share/terms.ts'
@@ -75,6 +78,8 @@ export function BulkForm({ draft, onChange, tags }: { draft: BulkDraft; onChange
       return <AgainForm wish={wish} onChange={onChange} />
     case 'translate':
       return <TranslateForm wish={wish} onChange={onChange} />
+    case 'answer':
+      return <AnswerForm wish={wish} onChange={onChange} />
     case 'share':
     case 'unshare':
       return <ShareForm draft={draft} wish={wish} onChange={onChange} />
@@ -187,6 +192,35 @@ function TranslateForm({ wish, onChange }: Of<'translate'>) {
         ]}
         onChange={({ target }) => onChange({ wish: { ...wish, language: target.value } })}
       />
+    </>
+  )
+}
+
+function AnswerForm({ wish, onChange }: Of<'answer'>) {
+  const { t } = useLingui()
+  const { data: templates = [] } = useQuery(answerTemplatesQuery)
+  const server = useClientConfig().data?.answers_host ?? ''
+  return (
+    <>
+      <p>
+        <Trans>
+          The texts and the names of their speakers are sent to <strong>{server}</strong>. The recordings are not.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Files with an up-to-date summary are left as they are. The price is shown before anything starts.</Trans>
+      </p>
+      {templates.length > 0 && (
+        <Select
+          label={t`What to write`}
+          value={wish.template_id ?? ''}
+          options={[
+            { value: '', label: t`Summary, chapters and action items` },
+            ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={({ target }) => onChange({ wish: { ...wish, template_id: target.value || null } })}
+        />
+      )}
     </>
   )
 }

@@ -61,6 +61,11 @@ export function useBulkWords(): (kind: BulkKind, isArchived?: boolean) => BulkWo
         title: (count) => t`${plural(count, { one: 'Translate # file', other: 'Translate # files' })}`,
         verb: t`Translate`,
       },
+      answer: {
+        title: (count) =>
+          t`${plural(count, { one: 'Write a summary of # file', other: 'Write summaries of # files' })}`,
+        verb: t`Write`,
+      },
       share: { title: (count) => t`${plural(count, { one: 'Share # file', other: 'Share # files' })}`, verb: t`Share` },
       'share-group': {
         title: (count) => t`${plural(count, { one: 'Share # file', other: 'Share # files' })}`,

@@ -5,6 +5,7 @@ import {
   cancelBulk,
   getBulk,
   startBulk,
+  startBulkAnswers,
   startBulkSharing,
   startBulkTransfer,
   startBulkTranslation,
@@ -42,6 +43,8 @@ export function useBulkCommands() {
         switch (wish.kind) {
           case 'translate':
             return call(startBulkTranslation, { body: { action: wish, ...selection } })
+          case 'answer':
+            return call(startBulkAnswers, { body: { action: wish, ...selection } })
           case 'share':
           case 'share-group':
           case 'unshare':

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getMedia } from '../../../../shared/contract/files/media.ts'
 import type { FileListItem } from '../../../../shared/contract/files/records.ts'
 import { isWrittenInParts } from '../../../../shared/domain/file-actions.ts'
@@ -49,40 +49,46 @@ export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
   )
 }
 
+/** How long a first minute that is not ready is waited for before it is asked for again, in milliseconds. */
+const AGAIN_MS = 3000
+
+/** So many times it is asked for by itself. */
+const MOST_TRIES = 40
+
 function Preview({ item: { file, humanTranscription } }: { item: FileListItem }) {
   const say = useSay()
   const { t } = useLingui()
   const [tries, setTries] = useState(0)
   const [isMissing, setMissing] = useState(false)
   const note = humanTranscription?.note ?? ''
+  useEffect(() => {
+    if (!isMissing || tries >= MOST_TRIES) return undefined
+    const timer = setTimeout(() => setTries(tries + 1), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isMissing, tries])
   return (
     <div className={styles.dialog}>
       <p>{t`This is the first minute. Take the file to hear the rest.`}</p>
-      {isMissing ? (
+      {isMissing && (
         <Banner tone="warn">
           {say(messages.previewNotReady)}{' '}
-          <Button
-            size={32}
-            onClick={() => {
-              setMissing(false)
-              setTries(tries + 1)
-            }}
-          >
+          <Button size={32} onClick={() => setTries(tries + 1)}>
             {t`Try again`}
           </Button>
         </Banner>
-      ) : (
-        // There is no text of it yet.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <audio
-          key={tries}
-          className={styles.player}
-          controls
-          aria-label={t`First minute`}
-          src={previewOf(file._id)}
-          onError={() => setMissing(true)}
-        />
       )}
+      {/* There is no text of it yet. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio
+        key={tries}
+        className={styles.player}
+        hidden={isMissing}
+        controls
+        aria-label={t`First minute`}
+        src={previewOf(file._id)}
+        onLoadedMetadata={() => setMissing(false)}
+        onError={() => setMissing(true)}
+      />
       {note !== '' && (
         <p className={styles.note} dir="auto">
           {note}
