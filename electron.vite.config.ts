@@ -19,6 +19,14 @@ const webTargets: Plugin = {
 /** The licences of all packages that are built in, which travel along in each installer. */
 const LICENCES = { fileName: 'licences.md' }
 
+const adapter = (file: string) => path.join(import.meta.dirname, 'server/adapters', file)
+
+/** Processes that follow what is spoken, each begun by its name. */
+const ENGINES = {
+  'decoder-process': adapter('transcriber-pocketsphinx/decoder-process.ts'),
+  'streaming-process': adapter('transcriber-sherpa/streaming-process.ts'),
+}
+
 /** The desktop app: main process, preload script, and the same renderer that the web gets. */
 export default defineConfig({
   main: {
@@ -28,7 +36,11 @@ export default defineConfig({
       outDir: out('main'),
       externalizeDeps: false,
       license: LICENCES,
-      rolldownOptions: { input: { index: source('main/index.ts') } },
+      rolldownOptions: {
+        input: { index: source('main/index.ts'), ...ENGINES },
+        // Their libraries are programs for each system: they lie beside the bundle.
+        external: ['koffi', 'sherpa-onnx-node'],
+      },
     },
   },
   preload: {

@@ -7,6 +7,7 @@ import { createOpenAiChat } from './adapters/chat-openai/index.ts'
 import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { createLdapDirectory } from './adapters/directory-ldap/index.ts'
 import { createDocumentTargets } from './adapters/document-targets/index.ts'
+import { createLeakedPasswords } from './adapters/leaked-passwords-range.ts'
 import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp.ts'
@@ -23,6 +24,7 @@ import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
 import { createPostgresTextIndex } from './adapters/text-index-postgres/index.ts'
 import { createSqliteTextIndex } from './adapters/text-index-sqlite/index.ts'
+import { transcribeByFollowing } from './adapters/listening/transcribe-by-following.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
@@ -46,6 +48,7 @@ import type { Db } from './kernel/db/schema.ts'
 import type { Finding } from './kernel/finding.ts'
 import { jobNames } from './kernel/jobs/kind.ts'
 import { openKeyRing } from './kernel/key-ring.ts'
+import { forgetTextKeys, indexKey, useTextKeys } from './kernel/text-keys/text-keys.ts'
 import { messageOf } from './kernel/message-of.ts'
 import { ownVersion } from './kernel/own-version.ts'
 import { measuredMailer, measuredTranscriber } from './kernel/metrics/measured.ts'
@@ -59,6 +62,7 @@ import {
   createEngineMemory,
   createEngines,
   createModelStore,
+  isStreaming,
   whisperLanguages,
 } from './modules/recognition/index.ts'
 import { assertKeys, createBackupTools, createSettingTools } from './modules/ops/index.ts'
@@ -87,6 +91,7 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
   await migrateAt(config)
   const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
   const { db } = database
+  encryptTexts(db, config)
   const settings = createSettingTools({ db, config, env: process.env, log })
   await settings.follow()
   const pricing = await readPricing()
@@ -131,6 +136,8 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sources: composeSources(config),
     signOn: composeSignOn(config),
+    leakedPasswords:
+      config.leakedPasswordsUrl === null ? null : createLeakedPasswords({ url: config.leakedPasswordsUrl, log }),
     sessionSecrets,
     settings,
     backups: createBackupTools({
@@ -175,6 +182,11 @@ async function migrateAt(config: Config): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** Has texts be encrypted by the keys that are set. */
+function encryptTexts(db: Db, { storageKeys }: Pick<Config, 'storageKeys'>): void {
+  if (storageKeys !== null) useTextKeys(db, openKeyRing(storageKeys))
 }
 
 /**
@@ -297,17 +309,17 @@ export function composeEngines(
   })
 }
 
-/** The sherpa engine with one model alone. */
-export const composeOneModel = ({ speech }: Pick<Config, 'speech'>, name: string) =>
-  createSherpaTranscriber({
-    models: createModelStore({
-      modelsDir: speech.modelsDir,
-      wanted: name,
-      catalogue: configuredCatalogue(speech),
-    }),
+/** The sherpa engine with one model alone; one that follows sessions hears segments as well. */
+export function composeOneModel({ speech }: Pick<Config, 'speech'>, name: string) {
+  const catalogue = configuredCatalogue(speech)
+  const engine = createSherpaTranscriber({
+    models: createModelStore({ modelsDir: speech.modelsDir, wanted: name, catalogue }),
     workers: 1,
     provider: composeProvider({ speech }).name,
   })
+  const model = catalogue.models.find((one) => one.name === name)
+  return model && isStreaming(model.kind) ? transcribeByFollowing(engine) : engine
+}
 
 /** What models of the sherpa engine run on here. */
 export const composeProvider = ({ speech }: Pick<Config, 'speech'>) => chooseProvider(speech.sherpaProvider, gpuFacts())
@@ -340,7 +352,9 @@ export const composeChat = ({ chat }: Pick<Config, 'chat'>) => createOpenAiChat(
 
 /** What was said is indexed beside the database: in the same one where that is PostgreSQL, else in a file. */
 export const composeTextIndex = ({ databaseUrl, dataDir }: Config, db: Db): TextIndex =>
-  databaseUrl === null ? createSqliteTextIndex({ dataDir }) : createPostgresTextIndex({ db })
+  databaseUrl === null
+    ? createSqliteTextIndex({ dataDir, key: () => indexKey(db) })
+    : createPostgresTextIndex({ db, key: () => indexKey(db) })
 
 /** What decodes, rewrites and draws media. */
 export const composeMediaTools = (config: Config): MediaTools => createFfmpegMediaTools(config)
@@ -381,67 +395,61 @@ export async function openAloneWith(
   }
 }
 
-/** Looks at the index of texts of a database that has its tables; both are opened and closed for it. */
-export async function openIndexStatus(
+/** Works with the database that the settings name, as it is, which is opened and closed for it. */
+async function withDatabase<T>(config: Config, use: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(databaseOf(config))
+  try {
+    return await use(db)
+  } finally {
+    await close()
+  }
+}
+
+/** What cannot be looked at is a finding too. */
+const orFinding =
+  (name: string) =>
+  (error: unknown): Finding[] => [{ name, isFine: false, text: messageOf(error) }]
+
+/** Looks at the index of texts of a database that has its tables. */
+export const openIndexStatus = (
   config: Config,
   look: (parts: { db: Db; textIndex: TextIndex }) => Promise<Finding>,
-): Promise<Finding[]> {
-  const { db, close } = await openDatabase(databaseOf(config))
-  const textIndex = composeTextIndex(config, db)
-  try {
-    return [await look({ db, textIndex })]
-  } catch (error) {
-    return [{ name: 'Search index', isFine: false, text: messageOf(error) }]
-  } finally {
-    await textIndex.close()
-    await close()
-  }
+): Promise<Finding[]> =>
+  withDatabase(config, async (db) => {
+    encryptTexts(db, config)
+    const textIndex = composeTextIndex(config, db)
+    try {
+      return await look({ db, textIndex }).then((finding) => [finding], orFinding('Search index'))
+    } finally {
+      await textIndex.close()
+    }
+  })
+
+/** Looks at the keys of a database's media. */
+export const openKeyStatus = (config: Config, look: typeof lookAtKeys): Promise<Finding[]> =>
+  withDatabase(config, (db) => look(config, db))
+
+/** Looks at who sells. */
+export const openSellerStatus = (config: Config, look: typeof lookAtSeller): Promise<Finding[]> =>
+  withDatabase(config, (db) => look(config, db))
+
+/** The settings with what was changed of them in the console; as they are where there is no database yet. */
+export async function withStoredSettings(config: Config, env: Readonly<Record<string, string | undefined>>) {
+  const all = structuredClone(config)
+  const log = { level: config.logLevel, debug() {}, info() {}, warn() {}, error() {} }
+  await withDatabase(config, (db) => createSettingTools({ db, config: all, env, log }).follow()).catch(() => {})
+  return all
 }
 
-/** Looks at the keys of a database's media; it is opened and closed for it. */
-export async function openKeyStatus(config: Config, look: typeof lookAtKeys): Promise<Finding[]> {
-  const { db, close } = await openDatabase(databaseOf(config))
-  try {
-    return await look(config, db)
-  } finally {
-    await close()
-  }
-}
-
-/** Looks at who sells, by a database that is opened and closed for it. */
-export async function openSellerStatus(config: Config, look: typeof lookAtSeller): Promise<Finding[]> {
-  const { db, close } = await openDatabase(databaseOf(config))
-  try {
-    return await look(config, db)
-  } finally {
-    await close()
-  }
-}
-
-/** Looks at the workspaces that the settings of sign-on name; the database is opened and closed for it. */
-export async function openWorkspaceStatus(
+/** Looks at the workspaces that the settings of sign-on name. */
+export const openWorkspaceStatus = (
   config: Config,
   look: (db: Db, signOn: Config['signOn']) => Promise<Finding[]>,
-): Promise<Finding[]> {
-  const { db, close } = await openDatabase(databaseOf(config))
-  try {
-    return await look(db, config.signOn)
-  } catch (error) {
-    return [{ name: 'Workspaces of sign-on', isFine: false, text: messageOf(error) }]
-  } finally {
-    await close()
-  }
-}
+): Promise<Finding[]> => withDatabase(config, (db) => look(db, config.signOn).catch(orFinding('Workspaces of sign-on')))
 
-/** Gives up the media that a lost key wrapped, in a database that no server may open; answers how many. */
-export async function forgetRingKey(config: Config, ringKey: string): Promise<number> {
-  const { db, close } = await openDatabase(databaseOf(config))
-  try {
-    return await forgetEnvelopes(db, ringKey)
-  } finally {
-    await close()
-  }
-}
+/** Gives up the media and texts that a lost key wrapped, in a database that no server may open; answers how many. */
+export const forgetRingKey = (config: Config, ringKey: string): Promise<number> =>
+  withDatabase(config, async (db) => (await forgetEnvelopes(db, ringKey)) + (await forgetTextKeys(db, ringKey)))
 
 /** Looks at the queue of a database, which is opened and closed for it. */
 export const openQueueStatus = (config: Config, look: typeof queueStatus) =>

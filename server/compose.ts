@@ -47,6 +47,7 @@ import type { DocumentTargets } from './ports/document-targets.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { LeakedPasswords } from './ports/leaked-passwords.ts'
 import type { LinkedFiles } from './ports/linked-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -103,6 +104,8 @@ export interface Installation {
   site?: SiteRenderer | null
   /** Where people sign on besides here; left out, nowhere. */
   signOn?: SignOnSources
+  /** Who knows which passwords have leaked; null, or left out, where nobody is asked. */
+  leakedPasswords?: LeakedPasswords | null
   /** Newest first. */
   sessionSecrets: readonly string[]
   /** How work at the desk is reviewed; left out, as `resources/review.json` says. */
@@ -149,6 +152,7 @@ export function composeModules(installation: Installation) {
     auditTrail = null,
     site = null,
     signOn = { providers: [], directory: null },
+    leakedPasswords = null,
   } = installation
   const terms = installation.terms ?? createSaleTerms({ ...installation, now })
   const quota = createQuota({ isLimited: config.billing !== 'off', now })
@@ -176,6 +180,7 @@ export function composeModules(installation: Installation) {
     auditTrail,
     site,
     signOn,
+    leakedPasswords,
     terms,
     pricing: terms.pricing,
     quota,
@@ -199,7 +204,7 @@ export function composeModules(installation: Installation) {
     ...below,
     files: files.api,
     threadsOf: (viewer, text, words) => comments.api.comments.forDocument(viewer, text, words),
-    outlineOf: (viewer, fileId, words, hold) => answers.api.outlineOf(viewer, fileId, words, hold),
+    outlineOf: (viewer, fileId, wanted, hold) => answers.api.outlineOf(viewer, fileId, wanted, hold),
   })
   const comments = createCommentsModule(below)
   const search = createSearchModule(below)
@@ -215,7 +220,12 @@ export function composeModules(installation: Installation) {
     folders: media.api.folders,
   })
   const translations = createTranslationsModule({ ...below, billing: billing.api })
-  const answers = createAnswersModule({ ...below, billing: billing.api, search: search.api })
+  const answers = createAnswersModule({
+    ...below,
+    billing: billing.api,
+    search: search.api,
+    destinations: destinations.api,
+  })
   const liveTranscription = createLiveTranscriptionModule({
     ...below,
     identity: identity.api,
@@ -223,6 +233,7 @@ export function composeModules(installation: Installation) {
     billing: billing.api,
     files: files.api,
     transcripts: transcripts.api,
+    translations: translations.api,
   })
   const humanDesk = createHumanDeskModule({
     ...below,
@@ -239,6 +250,7 @@ export function composeModules(installation: Installation) {
     styleGuides: styleGuides.api,
     recognition: recognition.api,
     translations: translations.api,
+    answers: answers.api,
     workspaces: workspaces.api,
   })
   const account = createAccountModule({

@@ -8,11 +8,22 @@ import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
 import { queueStatus } from './commands/queue-status.ts'
 import { lookAtIndex, rebuildIndex } from './commands/search.ts'
+import { describeAccess } from './commands/doctor-access.ts'
 import { describeFindings, examine, lookAtSeller } from './commands/doctor.ts'
-import { addKey, describeKeys, encryptStored, forgetKey, keysHere, lookAtKeys, rotateKeys } from './commands/keys.ts'
+import {
+  addKey,
+  decryptTexts,
+  describeKeys,
+  encryptStored,
+  forgetKey,
+  keysHere,
+  lookAtKeys,
+  rotateKeys,
+} from './commands/keys.ts'
 import { examineElsewhere } from './commands/doctor-process.ts'
 import { checkModel, deleteModel, installModel, modelsPlace, printModels } from './commands/models.ts'
 import { greeting, serve, setupLine } from './commands/serve.ts'
+import { runConsoleCommand } from './commands/console/run.ts'
 import { refundPayment } from './commands/payments.ts'
 import { addUser, endSessions, grantSeconds, resetFactors, setRole } from './commands/accounts.ts'
 import { auditKey, verifyAudit } from './commands/audit-trail.ts'
@@ -50,6 +61,7 @@ import {
   openQueueStatus,
   openSellerStatus,
   openWorkspaceStatus,
+  withStoredSettings,
 } from './compose-adapters.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { sentTo } from './modules/audit/index.ts'
@@ -181,6 +193,7 @@ const commands: Commands = {
   addKey: async () => console.log(await addKey(settings())),
   rotateKeys: () => withInstallation(async (all) => console.log(await rotateKeys(all, console.log))),
   forgetKey: async (id) => console.log(await forgetKey(settings(), id, forgetRingKey)),
+  decryptTexts: () => withInstallation(async (all) => console.log(await decryptTexts(all))),
   encryptStored: () => withInstallation(async (all) => console.log(await encryptStored(all, console.log))),
   async backup(folder, options) {
     await withInstallation(async ({ config, database, asStored, blobs, jobs, sessionSecrets }) => {
@@ -245,6 +258,8 @@ const commands: Commands = {
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1
   },
+  console: (command, given) =>
+    withInstallation(async (all) => console.log(await runConsoleCommand(all, command, given))),
   async doctor({ json }) {
     const config = settings()
     const engines = composeEngines(config)
@@ -267,6 +282,7 @@ const commands: Commands = {
       keyStatus: () => openKeyStatus(config, lookAtKeys),
       workspaceStatus: () => openWorkspaceStatus(config, lookAtNamedWorkspaces),
       sellerStatus: () => openSellerStatus(config, lookAtSeller),
+      accessStatus: async () => describeAccess(await withStoredSettings(config, process.env)),
     })
     console.log(json ? JSON.stringify(findings) : describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])

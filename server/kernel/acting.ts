@@ -23,3 +23,6 @@ export const personOf = ({ id, acting }: Acted): string => acting?.person.id ?? 
 
 /** Accounts of workspaces have addresses there, which are nobody's (RFC 2606): what is mailed goes to an owner. */
 export const WORKSPACE_DOMAIN = 'workspace.invalid'
+
+/** Accounts that are closed, and go with their files in parts, have addresses there: nobody is mailed. */
+export const GONE_DOMAIN = 'deleted.invalid'

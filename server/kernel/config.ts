@@ -76,6 +76,8 @@ export interface Config {
   sessionSecrets: readonly string[] | null
   /** How long new passwords have to be at least. */
   leastPassword: number
+  /** Where to ask which passwords have leaked; null for nowhere. */
+  leakedPasswordsUrl: string | null
   /** Roles whose people have to have a second factor. */
   secondFactorRoles: readonly Role[]
   sessionLimits: SessionLimits
@@ -223,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
     leastPassword: e.PASSWORD_MIN ?? SHORTEST_PASSWORD,
+    leakedPasswordsUrl: e.LEAKED_PASSWORDS_URL ?? null,
     secondFactorRoles: rolesOf(e.SECOND_FACTOR_ROLES),
     sessionLimits: {
       idleMs: e.SESSION_IDLE === undefined ? {} : readSessionLengths('SESSION_IDLE', e.SESSION_IDLE),

@@ -74,7 +74,7 @@ export function readRing(text: string): RingKey[] {
 /** The file of a ring, in which the current key comes first. */
 export const writeRing = (keys: readonly RingKey[]): string =>
   [
-    '# Keys of stored media, from `longhand keys`. Without them the media are lost: keep a copy elsewhere.',
+    '# Keys of stored media and texts, from `longhand keys`. Without them these are lost: keep a copy elsewhere.',
     ...keys.map(({ state, bytes }) => `${state === 'next' ? NEXT : ''}${bytes.toString('base64')}`),
     '',
   ].join('\n')

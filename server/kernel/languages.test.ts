@@ -7,6 +7,7 @@ const engines = (languages: ReadonlySet<string> | 'any', multilingual = false): 
   choose: async () => ({ engine: null, advice: '' }),
   presets: async () => null,
   serving: async () => [],
+  follower: async () => null,
   languages: async () => languages,
   multilingual: async () => multilingual,
   vocabularies: async () => [],

@@ -1,5 +1,5 @@
 import type { Preset } from '../../src/shared/domain/presets.ts'
-import type { EngineModel, EngineName, EngineState, Transcriber } from './transcriber.ts'
+import type { EngineModel, EngineName, EngineState, Follower, Transcriber } from './transcriber.ts'
 import type { Phrase } from '../../src/shared/words/phrase.ts'
 
 /** What a file needs of an engine. */
@@ -51,6 +51,11 @@ export interface EngineMemory {
 export interface Engines {
   /** Never throws: a missing engine is an answer. */
   choose(need: SpeechNeed): Promise<EngineChoice>
+  /**
+   * What follows a live session in a language: a model that is there for that, else the engine that was chosen; null
+   * where neither can.
+   */
+  follower(language: string, chosen: Transcriber): Promise<Follower | null>
   /** What can be chosen between for this need; null where there is no choice. */
   presets(need: Pick<SpeechNeed, 'language' | 'multilingual'>): Promise<Record<Preset, PresetChoice> | null>
   /**

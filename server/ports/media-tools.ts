@@ -98,6 +98,14 @@ export interface MediaTools {
    * @throws MediaError `not_media`, `media_timeout`
    */
   slow(wavPath: string, outputPath: string, options: { speed: number; signal?: AbortSignal }): Promise<void>
+  /**
+   * Decodes sound as it comes, in 16-bit samples at 16 kHz, one channel. Whoever stops it aborts the signal.
+   * @throws MediaError `engine_missing`
+   */
+  listen(
+    container: StreamedContainer,
+    options: { signal: AbortSignal; onSound: (sound: Buffer) => void },
+  ): Promise<SoundStream>
   /** Loudest places of a WAV file that {@link normalise} wrote, for drawing; streaming. */
   peaks(wavPath: string, options?: { signal?: AbortSignal }): Promise<WaveformPeaks>
   /** Where ffmpeg and ffprobe are, or what to install. */
@@ -110,6 +118,22 @@ export interface MediaTools {
 export interface SandboxState {
   isOn: boolean
   text: string
+}
+
+/** In what sound comes that is decoded as it comes: Opus in both. */
+export type StreamedContainer = 'ogg' | 'webm'
+
+/** Sound that is decoded as it comes. */
+export interface SoundStream {
+  /** Takes the next bytes; where it has enough for now, when it takes more. */
+  write(bytes: Buffer): Promise<void> | null
+  /** Nothing more comes. */
+  end(): void
+  /** Gives nothing more for now. */
+  pause(): void
+  resume(): void
+  /** Resolves once all is decoded. @throws MediaError `not_media` where it cannot be */
+  closed: Promise<void>
 }
 
 export type MediaErrorCode =

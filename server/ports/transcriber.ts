@@ -73,6 +73,24 @@ export interface PhraseStream {
   close(): void
 }
 
+/** Follows one session while it is spoken, with a process that has its model loaded from the beginning on. */
+export interface Listening {
+  /**
+   * Begins a phrase; the one before has ended or was given up. `onPartial` is told its words so far when they change.
+   * Null where it cannot be followed now.
+   */
+  begin(onPartial: (words: RecognisedWord[]) => void): PhraseStream | null
+  /** The session is over. */
+  close(): void
+}
+
+/** What of an engine can follow sessions in a language. */
+export interface Follower {
+  /** Seconds of work for a second of sound on a core of a common server; left out where nobody can say. */
+  expectedPace?: number | undefined
+  listen(): Listening
+}
+
 /** One speech engine. Each runs in child processes of its own, for a native library can end its process. */
 export interface Transcriber {
   readonly name: EngineName
@@ -93,8 +111,11 @@ export interface Transcriber {
    * @throws EngineError
    */
   transcribe(segment: SpeechSegment, options: TranscribeOptions): Promise<RecognisedWord[]>
-  /** Begins to recognise a phrase while it is spoken; left out by an engine that takes whole segments alone. */
-  listen?(): PhraseStream
+  /**
+   * What follows sessions in a language while they are spoken; null where nothing of it can. Left out by an engine that
+   * takes whole segments alone.
+   */
+  follower?(language: string): Promise<Follower | null>
   /** Ends the child processes. */
   close(): Promise<void>
 }

@@ -3,8 +3,10 @@ import type { MediaBridge } from './bridge/media.ts'
 import type { PlayerBridge } from './bridge/player.ts'
 import type { RecordingsBridge } from './bridge/recordings.ts'
 import type { ShellBridge } from './bridge/shell.ts'
+import type { SpeechBridge } from './bridge/speech.ts'
 import type { OfflineBridge } from './bridge/offline.ts'
 import type { OutboxBridge } from './bridge/outbox.ts'
+import type { WatchedBridge } from './bridge/watched.ts'
 import type { SessionCookie } from './contract/auth.ts'
 
 /** The origin of the page on the desktop. */
@@ -44,7 +46,9 @@ export interface DesktopBridge {
   openExternal(address: string): Promise<void>
   shell: ShellBridge
   recordings: RecordingsBridge
+  speech: SpeechBridge
   outbox: OutboxBridge
+  watched: WatchedBridge
   offline: OfflineBridge
   player: PlayerBridge
   media: MediaBridge

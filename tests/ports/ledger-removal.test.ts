@@ -62,6 +62,7 @@ async function openPair(open: OpenFresh) {
       db,
       jobs,
       desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() },
+      withdrawAccount: () => Promise.resolve(),
       owners: createOwnerRemoval({
         db,
         blobs,

@@ -28,11 +28,13 @@ async function site(
     else response.writeHead(404).end()
   })
   onTestFinished(() => host.stop())
+  const program = await standInYtDlp()
+  onTestFinished(program.remove)
   const allow = ['127.0.0.1']
   const media = createPageMedia({
     check: (link) => createWebFiles({ allow }).check(link),
     allow,
-    programPath: await standInYtDlp(),
+    programPath: program.path,
     searchPath: process.env['PATH'] ?? '',
     limitBytes,
     silenceMs,

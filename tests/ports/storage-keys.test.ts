@@ -80,16 +80,16 @@ test('nothing starts without the keys that media need, and a lost key is given u
   await all.blobs.put(bytesOf('said'))
   const [lost] = await ids()
   await expect(withKeys({})).rejects.toThrow(
-    `Media are encrypted by the key ${lost}. Set STORAGE_KEYS to the file that has it.`,
+    `Media or texts are encrypted by the key ${lost}. Set STORAGE_KEYS to the file that has it.`,
   )
   expect(await lookAtKeys(configOf(), all.db)).toMatchObject([
-    { isFine: false, text: `${lost} is missing: media cannot be read. Set STORAGE_KEYS.` },
+    { isFine: false, text: `${lost} is missing: media and texts cannot be read. Set STORAGE_KEYS.` },
   ])
   await expect(forgetKey(config, lost!, forgetRingKey)).rejects.toThrow('is not lost')
   await replaceRing(ringFile, withNewKey([]))
   await expect(withKeys()).rejects.toThrow(`the key ${lost}, which the file that STORAGE_KEYS names lacks`)
   expect(await lookAtKeys(config, all.db)).toMatchObject([{ isFine: false }])
-  expect(await forgetKey(config, lost!, forgetRingKey)).toContain('1 object cannot be read any more')
+  expect(await forgetKey(config, lost!, forgetRingKey)).toContain('What 1 data key encrypted cannot be read any more')
   await withKeys()
 })
 
@@ -127,7 +127,7 @@ test('a backup has media as they lie and no key, says which keys it takes, and c
   const blobs = await composeBlobs(target.config)
   const archive = createDiskBlobStore({ folder: mediaFolder(tools.folder) })
   await restoreBackup({ ...target, blobs, archive }, await chooseSnapshot(tools.folder), { force: true })
-  await expect(other.withKeys({})).rejects.toThrow(`Media are encrypted by the key ${needed}`)
+  await expect(other.withKeys({})).rejects.toThrow(`Media or texts are encrypted by the key ${needed}`)
   const restored = await other.withKeys({ STORAGE_KEYS: ringFile })
   expect((await checkStorage(restored, { repair: false, deep: true })).findings).toEqual([])
 

@@ -24,7 +24,8 @@ const open = () =>
 
 test('corrections are shown with what was heard, how often, and whether they are in use', async () => {
   open()
-  const rows = await screen.findAllByRole('listitem')
+  await screen.findByText('Petrovic')
+  const rows = screen.getAllByRole('listitem')
   const row = (name: string) => rows.find((each) => each.textContent.startsWith(name))
   expect(row('Petrovic')).toHaveTextContent('Petrovic heard as “petro vich”, corrected 2 times In use')
   expect(row('Rijeka')).toHaveTextContent(/^Rijeka corrected 1 time/)

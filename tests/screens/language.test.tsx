@@ -45,6 +45,7 @@ test('the account’s language goes before the device’s, and is kept with the 
         mention_mails: true,
         vocabulary: [],
         export_template: INITIAL_TEMPLATE,
+        export_templates: [],
         file_retention: null,
         engines: [],
       }),

@@ -210,6 +210,7 @@ test('without billing, and so without a plan to show it on, what is stored stand
         file_mails: true,
         mention_mails: true,
         vocabulary: [],
+        export_templates: [],
         export_template: { timecode: 'hh:mm:ss', speaker: '{name}:', heading: '' },
         file_retention: null,
         engines: [],

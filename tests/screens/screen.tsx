@@ -15,7 +15,9 @@ import {
   supportedTranslationLanguages,
 } from '../../src/shared/contract/files/languages.ts'
 import { listFiles } from '../../src/shared/contract/files/list.ts'
+import { listAnswers } from '../../src/shared/contract/answers.ts'
 import { supportedPresets } from '../../src/shared/contract/files/presets.ts'
+import { getFileTemplate } from '../../src/shared/contract/files/templates.ts'
 import type { FileListItem } from '../../src/shared/contract/files/records.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { getFileVocabulary, listCorrections } from '../../src/shared/contract/vocabulary.ts'
@@ -116,9 +118,12 @@ function answerSurroundings(api: FakeApi): void {
     mention_mails: true,
     vocabulary: [],
     export_template: INITIAL_TEMPLATE,
+    export_templates: [],
     file_retention: null,
     engines: [],
   })
+  api.reply(listAnswers, { answers: [], may_order: false, may_ask: false, host: null })
+  api.reply(getFileTemplate, { template: null })
   api.reply(getKnownVoices, { is_on: false, is_possible: true, voices: [] })
   api.reply(getSite, { name: 'Longhand', description: '', social: {} })
   api.reply(listPages, [])

@@ -216,6 +216,21 @@ describe('calls that are in work at once', () => {
   })
 })
 
+test("a page that a late server refuses says so in the person's language, and loads again by itself", async () => {
+  const t = await buildTestApp({ loopDelay: () => 3000 })
+  const open = (headers: Record<string, string>) =>
+    t.app.inject({ url: '/files', headers: { accept: 'text/html,*/*;q=0.8', ...headers } })
+  const refused = await open({ 'accept-language': 'de' })
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(refused.headers['cache-control']).toBe('no-store')
+  expect(refused.body).toContain('<html lang="de" dir="ltr">')
+  expect(refused.body).toContain('Der Server ist ausgelastet.')
+  expect(refused.body).toContain(`<meta http-equiv="refresh" content="${refused.headers['retry-after']}">`)
+  expect((await open({ 'accept-language': 'ar' })).body).toContain('<html lang="ar" dir="rtl">')
+  const call = await t.api('GET', '/file', { headers: { accept: 'text/html' } })
+  expect(call.json()).toEqual({ code: 'busy', message: messages.busy })
+})
+
 test('a server that is late refuses what can wait, and takes saves, webhooks and health questions', async () => {
   const t = await buildTestApp({ loopDelay: () => 3000 })
   const { bearer } = await t.signIn()

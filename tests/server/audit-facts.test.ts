@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { CALLS } from '../../server/modules/audit/recorded.ts'
 import { hashPassword } from '../../server/modules/identity/auth/passwords.ts'
 import { createMailKey } from '../../server/modules/identity/auth/tokens.ts'
+import { appChallengeOf } from '../../server/modules/identity/factors/app-challenge.ts'
 import { createSealer } from '../../server/kernel/sealed-text.ts'
 import { hashKey } from '../../server/kernel/sha256.ts'
 import type { Db, Database } from '../../server/kernel/db/schema.ts'
@@ -331,6 +332,22 @@ const FACTS: Record<string, Prepare> = {
     `/folders/${await newFolder(t, who)}/hold`,
     { headers: who.bearer },
   ],
+  'PUT /account/hold': async (_t, who) => [
+    'PUT',
+    '/account/hold',
+    { headers: who.bearer, payload: { reason: 'Case 12' } },
+  ],
+  'DELETE /account/hold': async (_t, who) => ['DELETE', '/account/hold', { headers: who.bearer }],
+  'PUT /admin/people/:id/hold': async (t, who) => [
+    'PUT',
+    `/admin/people/${who.id}/hold`,
+    { headers: (await t.signIn('ADMIN')).bearer, payload: { reason: 'Case 12' } },
+  ],
+  'DELETE /admin/people/:id/hold': async (t, who) => [
+    'DELETE',
+    `/admin/people/${who.id}/hold`,
+    { headers: (await t.signIn('ADMIN')).bearer },
+  ],
   'PUT /admin/files/:id/hold': async (t, who) => [
     'PUT',
     `/admin/files/${(await buildFile(t.db, { owner_id: who.id })).id}/hold`,
@@ -644,6 +661,16 @@ const FACTS: Record<string, Prepare> = {
       '/auth/passkey',
       { headers: ORIGIN, payload: { challenge, response: passkey.use(options.challenge, 1) } },
     ]
+  },
+  'POST /auth/passkey/app/session': async (t, who) => {
+    const passkey = await withPasskey(t, who)
+    const { challenge, options } = (await t.api('POST', '/auth/passkey/options', { headers: ORIGIN })).json()
+    const verifier = 'v'.repeat(43)
+    const handed = await t.api('POST', '/auth/passkey/app', {
+      headers: ORIGIN,
+      payload: { challenge, response: passkey.use(options.challenge, 1), app: appChallengeOf(verifier) },
+    })
+    return ['POST', '/auth/passkey/app/session', { headers: ORIGIN, payload: { code: handed.json().code, verifier } }]
   },
   'POST /admin/models/:name': (t) => model(t, 'POST'),
   'DELETE /admin/models/:name/download': (t) => model(t, 'DELETE', '/download'),

@@ -23,7 +23,8 @@ test('[AP-042] a message is mailed to whoever runs the site, and an answer goes 
 })
 
 test('an ADMIN reads what was written, and says what is answered', async () => {
-  const t = await buildTestApp()
+  const at = Date.now()
+  const t = await buildTestApp({ now: () => at })
   const { bearer } = await t.signIn('ADMIN')
   const list = async (query = '') =>
     (await t.api('GET', `/admin/messages${query}`, { headers: bearer })).json<{
@@ -38,7 +39,12 @@ test('an ADMIN reads what was written, and says what is answered', async () => {
   expect(all.map(({ subject }) => subject)).toEqual(['Another question', 'A question'])
   const { messages: first, next } = await list('?limit=1')
   expect([first.length, (await list(`?limit=1&from=${next}`)).messages[0]?.subject]).toEqual([1, 'A question'])
+  expect([(await list('?limit=2')).next, (await list(`?limit=1&from=${next}`)).next]).toEqual([null, null])
+  const { from: email, ...said } = message
+  const shown = { ...said, _id: all[1]!._id, email, sent_date: new Date(at).toISOString(), answered_date: null }
+  expect(all[1]).toEqual(shown)
   expect((await mark(all[0]!._id, true)).statusCode).toBe(204)
+  expect((await list()).messages[0]).toMatchObject({ answered_date: new Date(at).toISOString() })
   expect((await list('?open=true')).messages.map(({ subject }) => subject)).toEqual(['A question'])
   expect((await mark(all[0]!._id, false)).statusCode).toBe(204)
   expect((await list('?open=true')).messages).toHaveLength(2)

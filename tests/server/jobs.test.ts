@@ -38,6 +38,39 @@ test('an ADMIN sees what runs, waits and has run out of tries, with its reason',
   ])
 })
 
+test('an ADMIN is told since when the oldest waits, and for whom each job is, as far as they are there', async () => {
+  let at = Date.now()
+  const t = await open({ now: () => at })
+  const anna = await t.signIn()
+  const queue = (name: string, account: string, runAt: number) =>
+    t.deps.jobs.add(name, { fileId: account }, { account, cost: 60, runAt })
+  const due = at - 90_000
+  const mine = await queue('transcribe-file', anna.id, due)
+  const nobodys = await queue('send-invoice', '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', due + 1000)
+  const oldest = async () => new Map((await t.report()).kinds.map(({ kind, oldest_wait: seconds }) => [kind, seconds]))
+  expect(await oldest()).toEqual(
+    new Map([
+      ['transcribe-file', 90],
+      ['send-invoice', 89],
+    ]),
+  )
+  expect((await t.report()).current).toEqual([
+    {
+      _id: mine,
+      kind: 'transcribe-file',
+      state: 'waiting',
+      due_date: new Date(due).toISOString(),
+      account: { _id: anna.id, email: anna.email },
+      seconds: 60,
+      can_cancel: true,
+    },
+    expect.objectContaining({ _id: nobodys, kind: 'send-invoice', account: null, can_cancel: false }),
+  ])
+  // Clocks of two machines differ.
+  at = due - 5000
+  expect((await oldest()).get('transcribe-file')).toBe(0)
+})
+
 test('a failed job is run again once, and none that its owner starts again', async () => {
   const { deps, report, again } = await open()
   const invoice = await exhaustedJob(deps.jobs, 'send-invoice')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { speakMcp } from '../../server/commands/mcp.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/index.ts'
 import { packTranscript } from '../../server/kernel/transcript-codec/packing.ts'
+import { searchTexts } from '../../src/shared/contract/search.ts'
 import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -33,6 +34,7 @@ async function openMcp() {
   return {
     ...t,
     owner,
+    textOf,
     mine: await textOf(owner, 'Board.mp3', ...SAID),
     other: await textOf(stranger, 'Secret.mp3', 'Our release is secret.'),
     token,
@@ -82,6 +84,80 @@ test('a model is let in by an access token alone, and reads what that may', asyn
   const lister = await t.token('files:read')
   expect(await t.use(lister, 'list_files', { name: 'board' })).toMatchObject({ files: [{ file: t.mine }], count: 1 })
   expect((await t.use(lister, 'search', { query: 'release' })).isError).toBe(true)
+})
+
+test('a model narrows a search by all that the API takes, with the folders and tags that it is told of', async () => {
+  const t = await openMcp()
+  const token = await t.token('transcripts:read', 'files:read')
+  const { result } = (
+    await t.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { authorization: `Bearer ${token}` })
+  ).json()
+  const offered = result.tools.find(({ name }: { name: string }) => name === 'search').inputSchema.properties
+  const taken = Object.keys(searchTexts.query.shape).map((name) => (name === 'q' ? 'query' : name))
+  expect(Object.keys(offered).toSorted()).toEqual(taken.toSorted())
+
+  const made = async (path: string, payload: object): Promise<string> =>
+    (await t.api('POST', path, { headers: t.owner.browser, payload })).json()._id
+  const radio = await made('/folders', { name: 'Radio' })
+  const news = await made('/folders', { name: 'News', parent_id: radio })
+  const urgent = await made('/tags', { name: 'Urgent', color: 'red' })
+  const words = 'The harbour is open'
+  const filed = await t.textOf(t.owner, 'Filed.mp3', words, 'Nobody heard that.')
+  const loose = await t.textOf(t.owner, 'Loose.mp3', words)
+  await t.api('POST', '/file/changes', { headers: t.owner.browser, payload: { ids: [filed], folder_id: news } })
+  await t.api('POST', '/file/tags', { headers: t.owner.browser, payload: { ids: [filed], add: [urgent] } })
+
+  expect((await t.use(token, 'list_folders')).folders).toEqual([
+    { folder: news, name: 'News', within: radio, files: 1 },
+    { folder: radio, name: 'Radio', within: null, files: 0 },
+  ])
+  expect((await t.use(token, 'list_tags')).tags).toEqual([{ tag: urgent, name: 'Urgent' }])
+  expect((await t.use(token, 'list_files', { tag: urgent })).files).toMatchObject([{ file: filed }])
+
+  const found = async (narrowed: object) =>
+    (await t.use(token, 'search', { query: 'harbour', ...narrowed })).files
+      .map(({ file }: { file: string }) => file)
+      .toSorted()
+  const both = [filed, loose].toSorted()
+  expect(await found({})).toEqual(both)
+  expect(await found({ tag: urgent })).toEqual([filed])
+  expect(await found({ folder: radio })).toEqual([filed])
+  expect(await found({ folder: 'none' })).toEqual([loose])
+  expect(await found({ folder: radio, tag: urgent, file: loose })).toEqual([loose])
+  expect(await found({ language: 'en' })).toEqual(both)
+  expect(await found({ language: 'sr' })).toEqual([])
+  expect(await found({ speaker: 'Speaker' })).toEqual(both)
+  expect(await found({ speaker: 'Ana' })).toEqual([])
+  expect(await found({ from: '2000-01-01', to: '2001-01-01' })).toEqual([])
+  expect(await found({ unsure: true })).toEqual([])
+  const pages: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const { files, next } = await t.use(token, 'search', { query: 'harbour', limit: 1, ...(after && { after }) })
+    pages.push(...files.map(({ file }: { file: string }) => file))
+    after = next
+  }
+  expect(pages.toSorted((one, other) => one.localeCompare(other))).toEqual(both)
+})
+
+test('a transcript is read from the moment of a hit on', async () => {
+  const t = await openMcp()
+  const said = Array.from({ length: 600 }, (_, index) => `word${index}`)
+  const { id } = await buildFile(t.db, { owner_id: t.owner.id, status: 'EDITING' })
+  const packed = await packTranscript(buildTranscript('We begin.', said.join(' '), 'We end.'))
+  await appendVersion(t.db, { fileId: id, language: ORIGINAL, ...packed, authorId: null, expectedVersion: null })
+  const token = await t.token('transcripts:read')
+  const from = async (time: number, more: object = {}) => {
+    const { paragraphs } = await t.use(token, 'read_transcript', { file: id, characters: 1000, time, ...more })
+    return paragraphs.map(({ text }: { text: string }) => text).join(' | ')
+  }
+  const hit = (await t.use(token, 'search', { query: 'word500' })).files[0].hits[0]
+  const around: string = await from(hit.time)
+  expect(around).toMatch(/^word4\d\d .* word500 word501 /)
+  expect(around.indexOf('word500')).toBeGreaterThan(400)
+  const [{ time: end }] = (await t.use(token, 'search', { query: 'end' })).files[0].hits
+  expect(await from(end)).toBe('We end.')
+  expect(await from(0)).toMatch(/^We begin\. \| word0 /)
+  expect(await from(hit.time, { after: '0' })).toMatch(/^We begin\. /)
 })
 
 test('what is no message, no tool or no argument is refused by the codes of JSON-RPC', async () => {

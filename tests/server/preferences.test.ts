@@ -21,6 +21,7 @@ test('mails are on and the vocabulary is empty until somebody chooses; what is n
     mention_mails: true,
     vocabulary: [],
     export_template: INITIAL_TEMPLATE,
+    export_templates: [],
     file_retention: null,
     engines,
   })
@@ -30,6 +31,7 @@ test('mails are on and the vocabulary is empty until somebody chooses; what is n
     mention_mails: true,
     vocabulary: ['Petrović', 'Rijeka'],
     export_template: INITIAL_TEMPLATE,
+    export_templates: [],
     file_retention: null,
     engines,
   })

@@ -7,6 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Files that write tables of others, and why they may. */
 const MAY_WRITE_OTHERS: Readonly<Record<string, string>> = {
   'server/kernel/db/hold-users.ts': 'takes rows until the transaction ends, and changes nothing in them',
+  'server/kernel/text-keys/recode-stored.ts': 'encrypts values in their places, or decrypts them, and changes no row',
+  'server/modules/texts/recode-texts.ts': 'does the same with long texts, whatever names them',
   'server/modules/ops/transfer/load.ts': 'fills a whole database from a backup or from another database',
 }
 

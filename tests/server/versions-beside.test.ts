@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Viewer } from '../../server/modules/files/index.ts'
 import { appendVersion, ORIGINAL } from '../../server/modules/texts/index.ts'
 import { createTextEdits } from '../../server/modules/transcripts/edits.ts'
-import type { SaveIn } from '../../server/modules/transcripts/saving.ts'
+import { createTranscriptEvents } from '../../server/modules/transcripts/events.ts'
+import { createSaving } from '../../server/modules/transcripts/saving.ts'
 import { MINUTE_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -20,11 +21,9 @@ async function slowVersions() {
   let now = Date.now()
   const writing: { fileId: string; finish: () => void }[] = []
   onTestFinished(() => writing.forEach(({ finish }) => finish()))
-  const saveIn: SaveIn = async (tx, _viewer, { fileId }, write) =>
-    write(await tx.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow(), null)
   const edits = createTextEdits({
     db: t.db,
-    saveIn,
+    saveTogether: createSaving({ transcriptEvents: createTranscriptEvents() }).saveTogether,
     writeVersion: (_viewer, { fileId }) =>
       new Promise<void>((resolve) => {
         writing.push({ fileId, finish: resolve })

@@ -39,11 +39,11 @@ export interface BrowserServer {
  */
 export async function startBrowserServer(
   settings: Record<string, string> = {},
-  /** What browsers call it: passkeys are bound to a name. */
-  { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {},
+  /** What browsers call it, for passkeys are bound to a name, and a port that is free, for who has to know it. */
+  { name = '127.0.0.1', port: wanted }: { name?: '127.0.0.1' | 'localhost'; port?: number } = {},
 ): Promise<BrowserServer> {
   const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-browser-'))
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const url = `http://${name}:${port}`
   const env = {
     ...process.env,

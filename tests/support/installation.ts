@@ -4,7 +4,7 @@ import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import type { Db } from '../../server/kernel/db/schema.ts'
 import { addTranscription } from '../../server/modules/files/jobs.ts'
 import { credit, reserve } from '../../server/modules/billing/plans/ledger.ts'
-import { readText } from '../../server/modules/texts/long-texts.ts'
+import { readStored } from '../../server/modules/texts/long-texts.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { auditLedger } from '../../server/modules/billing/plans/ledger.ts'
 import { checkStorage } from '../../server/modules/ops/storage/check.ts'
@@ -131,7 +131,7 @@ export async function brokenInvariants({ db, blobs, jobs }: InstallationParts): 
     .where('text_id', 'is not', null)
     .execute()) {
     const [long] = await db.selectFrom('long_text').selectAll().where('id', '=', text_id).execute()
-    const body = await readText(db, text_id!)
+    const body = await readStored(db, text_id!)
     if (body?.byteLength !== long?.bytes || long?.unnamed_at !== null)
       broken.push(`text ${file_id} ${language} ${version}: ${body?.byteLength} bytes of ${long?.bytes}`)
   }

@@ -45,6 +45,7 @@ export const ONE_SET_UP = {
   'server/imports': 'fetches from other sites; what begins an import is proved in both set-ups by `imports-begun`',
   'server/installed-app': 'asks for files of the build, and stores nothing',
   'server/lint-rules': 'lints sources',
+  'server/live-opus': 'decodes sound; `live-transcription` stores it in both set-ups',
   'server/live-crashes':
     'kills a server and a worker of its own; `live-transcription` breaks connections on both set-ups',
   'server/machine-kills': 'kills workers on one set-up; `transcription-kills` does on PostgreSQL',
@@ -81,6 +82,7 @@ export const ONE_SET_UP = {
   'server/speakers': 'tells speakers apart by engines; `ports/speakers` proves what is stored on both databases',
   'server/speakers-asked': 'judges requests; as `speakers`',
   'server/dissolution-kills': 'kills workers on one set-up; `npm run proof dissolutions` does both',
+  'server/scripts-end': 'ends a script of its own',
   'server/key-kills': 'kills commands on one set-up; `npm run proof keys` does both',
   'server/source-kills': 'kills workers on one set-up; `npm run proof sources` does both',
   'server/stripe':

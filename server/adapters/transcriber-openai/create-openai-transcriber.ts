@@ -1,4 +1,5 @@
 import { EngineError } from '../../ports/engine-error.ts'
+import { createClosableWork } from '../closable-work.ts'
 import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
 import { openAiUrl } from '../openai-url.ts'
 import { type RetriedCall, RETRY, type RetryPolicy, TryFailed, withRetries } from '../retried-call.ts'
@@ -43,7 +44,7 @@ export function createOpenAiTranscriber({
   const url = openAiUrl(baseUrl, 'audio/transcriptions')
   const isSet = baseUrl !== null || apiKey !== null
   const modelName = model ?? 'whisper-1'
-  const closing = new AbortController()
+  const work = createClosableWork({ closed: phrase('The speech engine is being shut down.') })
   const advice = phrase('No speech server is set. Set OPENAI_BASE_URL to one, or OPENAI_API_KEY to use OpenAI.')
 
   return {
@@ -60,8 +61,7 @@ export function createOpenAiTranscriber({
 
     async transcribe(segment, options) {
       if (!isSet) throw new EngineError('engine_missing', advice, { retry: false })
-      const stop = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
-      const attempt = async () => {
+      const attempt = (stop: AbortSignal) => async () => {
         const late = AbortSignal.timeout(BASE_MS + segment.lengthSeconds * MS_PER_SECOND)
         const signal = AbortSignal.any([stop, late])
         return sendSegment({ url, apiKey, model: modelName, segment, options, signal }).catch((error: unknown) => {
@@ -75,22 +75,12 @@ export function createOpenAiTranscriber({
           )
         })
       }
-      try {
-        const answer = await withRetries(attempt, { retry, signal: stop, ...(wait && { wait }) })
+      return work.run(options.signal, async (stop) => {
+        const answer = await withRetries(attempt(stop), { retry, signal: stop, ...(wait && { wait }) })
         return wordsFromAnswer(answer, segment.lengthSeconds)
-      } catch (error) {
-        options.signal?.throwIfAborted()
-        if (closing.signal.aborted)
-          throw new EngineError('engine_failed', phrase('The speech engine is being shut down.'), {
-            retry: true,
-            cause: error,
-          })
-        throw error
-      }
+      })
     },
 
-    async close() {
-      closing.abort()
-    },
+    close: () => work.close(),
   }
 }

@@ -4,6 +4,7 @@ import type { CallClass } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, CALL_CLASSES } from '../limits.ts'
+import { busyPage } from './busy-page.ts'
 import { createInFlightEstimate, type InFlightEstimate, type InFlightCall } from './in-flight-estimate.ts'
 import { hasCredential } from './requests.ts'
 import { createYieldingQueue } from './yield-between-requests.ts'
@@ -96,12 +97,12 @@ export function useAdmissionControl(
     if (callClass === null) return done()
     const own = hasCredential(request) ? ofCredentials.of(credentialOf(callClass, request)) : 0
     if (own >= CALL_CLASSES[callClass].perAccount)
-      return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
+      return sendRefusal(request, reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
     const isBehindItsOwn = own >= ESTIMATED_PER_ACCOUNT
     const place = isBusy(callClass, request, isBehindItsOwn)
       ? null
       : ofProcess.take(callClass, CALL_CLASSES[callClass].perProcess)
-    if (!place) return sendRefusal(reply, 503, { code: 'busy', message: messages.busy })
+    if (!place) return sendRefusal(request, reply, 503, { code: 'busy', message: messages.busy })
     request.inFlight = isBehindItsOwn ? null : (estimates.get(callClass)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.inFlight?.end() })
     if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(callClass, request), Infinity)!)
@@ -157,8 +158,12 @@ function holdBytes(request: FastifyRequest, held: ReturnType<typeof createCounts
 }
 
 /** Sent and not thrown: an error's stack, for each of thousands a second, takes time that the calls in work need. */
-function sendRefusal(reply: FastifyReply, status: 429 | 503, body: ErrorReply): void {
-  void reply.code(status).header('retry-after', comeBack()).send(body)
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, body: ErrorReply): void {
+  const seconds = comeBack()
+  const page = busyPage(request, body.message, seconds)
+  void reply.code(status).header('retry-after', seconds)
+  if (page !== null) void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+  void reply.send(page ?? body)
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

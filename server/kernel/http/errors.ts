@@ -6,6 +6,7 @@ import { issueWords, speakPlainly } from '../../../src/shared/plain-errors.ts'
 import type { Phrase } from '../../../src/shared/words/phrase.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
+import { KeyMissing } from '../key-ring.ts'
 import { BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import { shownFailure } from '../shown-failure.ts'
 import { inEnglish, type Words } from '../words.ts'
@@ -96,6 +97,12 @@ function present(error: FastifyError | AppError): {
       status: 503,
       headers: { 'retry-after': String(STORE_AGAIN_SECONDS) },
       body: { code: 'storage_unavailable', message: messages.storageUnavailable },
+    }
+  if (error instanceof KeyMissing)
+    return {
+      status: 503,
+      headers: { 'retry-after': String(STORE_AGAIN_SECONDS) },
+      body: { code: 'keys_missing', message: messages.keysMissing },
     }
   if (error instanceof DatabaseUnavailable) {
     const body = error.isOutcomeUnknown

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_KEY } from '../../../src/shared/contract/common.ts'
+import { API_BASE } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 
@@ -11,6 +12,10 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 /** Whether a call shows something to say who makes it, whatever that is worth. */
 export const hasCredential = ({ headers }: FastifyRequest): boolean =>
   headers.authorization !== undefined || headers.cookie !== undefined
+
+/** Whether a browser asks for a page to be shown, which no call is. */
+export const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith(`${API_BASE}/`) && (headers.accept ?? '').includes('text/html')
 
 /** The address that was asked for. Several slashes at its beginning are one, lest a path be taken for another host. */
 export function addressOf({ url }: FastifyRequest): URL {

@@ -1,6 +1,7 @@
 import { messages } from '../../../src/shared/messages.ts'
 import { phrase } from '../../../src/shared/words/phrase.ts'
 import { isFull } from '../error-code.ts'
+import { KeyMissing } from '../key-ring.ts'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import type { JobFailure } from '../../ports/job-queue.ts'
 import { MediaError } from '../../ports/media-tools.ts'
@@ -41,6 +42,7 @@ export function toFailure(error: unknown): JobFailure {
     return { code: 'payments_unreachable', message: messages.paymentsUnreachable, retry: true }
   if (error instanceof BlobStoreUnavailable)
     return { code: 'storage_unavailable', message: messages.storageUnavailable, retry: true }
+  if (error instanceof KeyMissing) return { code: 'keys_missing', message: messages.keysMissing, retry: true }
   if (error instanceof BlobStoreFull || isFull(error))
     return { code: 'storage_full', message: messages.storageFull, retry: true }
   return {

@@ -1,11 +1,12 @@
-import { WORKSPACE_DOMAIN } from '../../kernel/acting.ts'
+import { GONE_DOMAIN, WORKSPACE_DOMAIN } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 
 /**
  * Where a mail to an address goes: one to the account of a workspace to who has owned it longest; null where that has
- * nobody any more.
+ * nobody any more, and for an account that was deleted.
  */
 export async function receiverOf(db: Db, address: string): Promise<string | null> {
+  if (address.endsWith(`@${GONE_DOMAIN}`)) return null
   if (!address.endsWith(`@${WORKSPACE_DOMAIN}`)) return address
   const owner = await db
     .selectFrom('workspace_member')

@@ -23,14 +23,14 @@ export function createTextPages({
     async read(
       caller: Caller,
       fileId: string,
-      { language, after = '0', characters }: z.output<typeof getTextPage.query>,
+      { language, ...wanted }: z.output<typeof getTextPage.query>,
       hold: Holding,
     ): Promise<RouteResult<typeof getTextPage>> {
       const { file, ...stored } = await transcripts.read(caller, fileId, language)
       const text = await textForWork(stored, hold)
       const page = await threads.run<TextPage>(
         THREAD,
-        async (): Promise<PageInput> => ({ body: await text.read(), after, characters }),
+        async (): Promise<PageInput> => ({ body: await text.read(), ...wanted }),
         { account: accountOf(caller), bytes: text.plainBytes },
       )
       return { file: { _id: file.id, name: file.name, language_code: file.language_code }, ...page }

@@ -116,6 +116,7 @@ export function createMediaModule(deps: MediaModuleDeps) {
 export type MediaModule = ReturnType<typeof createMediaModule>['api']
 
 export { createMediaEvents, type MediaEvents } from './events.ts'
+export { newestFileOf } from './same-content/repository.ts'
 export { cutWav, openWav, readSamples, wavHeader, type WavFile } from './sound/wav-file.ts'
 export { fileNameOf, readOneFile, textsAround } from './uploads/multipart.ts'
 export type { AcceptedOptions } from './uploads/options.ts'

@@ -24,6 +24,7 @@ const UndoEmailChangeScreen = firstScreen(
 )
 const ValidateEmailScreen = firstScreen(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
 const SetupPage = screen(() => import('./pages/setup-page.tsx'))
+const PasskeyForAppScreen = firstScreen(() => import('../features/auth/login/passkey-for-app-screen.tsx'))
 const SignOnScreen = firstScreen(() => import('../features/auth/sign-on/sign-on-screen.tsx'))
 const ServerScreen = firstScreen(() => import('../features/auth/server/server-screen.tsx'))
 const PlanScreen = screen(() => import('../features/account/plan/plan-screen.tsx'))
@@ -99,6 +100,7 @@ export function AppRoutes() {
         <Route path="auth/reset-password/:key" element={<ResetPasswordScreen />} />
         <Route path="auth/undo-email-change/:key" element={<UndoEmailChangeScreen />} />
         <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
+        <Route path="auth/app-passkey" element={<PasskeyForAppScreen />} />
         <Route path="auth/sign-on/:code" element={<SignOnScreen />} />
         {platform.shell && <Route path="server" element={<ServerScreen shell={platform.shell} />} />}
         <Route path="setup" element={<SetupPage />} />

@@ -4,8 +4,10 @@ import type { MediaBridge } from '../../shared/bridge/media.ts'
 import type { PlayerBridge } from '../../shared/bridge/player.ts'
 import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
+import type { SpeechBridge } from '../../shared/bridge/speech.ts'
 import type { OfflineBridge } from '../../shared/bridge/offline.ts'
 import type { OutboxBridge } from '../../shared/bridge/outbox.ts'
+import type { WatchedBridge } from '../../shared/bridge/watched.ts'
 import type { Connection, ConnectionEvents } from '../lib/socket.ts'
 
 /** The system around the desktop app, and the server that it works with. */
@@ -35,8 +37,12 @@ export interface Platform {
   shell: Shell | null
   /** The folder that the desktop app keeps recordings in; null in a browser, which has its own. */
   recordings: RecordingsBridge | null
+  /** The speech engines of this computer; null in a browser. */
+  speech: SpeechBridge | null
   /** Keeps media on this computer until the server has them; null where the page sends them itself. */
   outbox: OutboxBridge | null
+  /** A folder whose recordings are uploaded by themselves; null in a browser. */
+  watched: WatchedBridge | null
   /** Files that are taken along for work without a network; null in a browser. */
   offline: OfflineBridge | null
   /** The small player on top of other programs; null in a browser. */

@@ -9,6 +9,7 @@ export const APP_PATHS = [
   '/auth/reset-password/:key',
   '/auth/undo-email-change/:key',
   '/auth/validate-email-address/:key',
+  '/auth/app-passkey',
   '/auth/sign-on/:code',
   '/auth/payment-method',
   '/setup',

@@ -12,4 +12,6 @@ export interface Recording {
   startedAt: number
   /** How much was recorded when it was last written down, in milliseconds. */
   recordedMs: number
+  /** Code of the language in which this device writes it down while it is made; absent where it does not. */
+  spoken?: string | undefined
 }

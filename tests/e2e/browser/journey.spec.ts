@@ -37,7 +37,7 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from sign-up to subtitles: upload, wat
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('E-mail')).toHaveValue(EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(`${server().url}/files`)
   })
 

@@ -14,6 +14,8 @@ const one: MediaImport = {
   problem: null,
   file_id: null,
   page: null,
+  same: null,
+  same_cost: null,
 }
 const other: MediaImport = {
   ...one,

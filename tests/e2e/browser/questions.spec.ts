@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
-import { type BrowserServer, startBrowserServer } from '../../support/browser-server.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
-import { type ChatServer, startChatServer } from '../../support/chat-server.ts'
 import { tone } from '../../support/media-samples.ts'
 import type { ChatData } from '../../support/scripted-chat.ts'
+import { logInWithTime, useAnsweringServer } from './answering.ts'
 import { putText } from './editor-file.ts'
 import { expectSound } from './looks.ts'
-import { logIn, newAccount, writeHeaders } from './server.ts'
+import { writeHeaders } from './server.ts'
 
 const LEASE = 'The harbour office signed the lease on the third of March.'
 const QUESTION = 'When was the lease signed?'
-
-let chat: ChatServer
-let server: BrowserServer
 
 /** A model that names terms, tells what is in the passages, and makes something up. */
 function model(data: unknown) {
@@ -34,15 +30,7 @@ function model(data: unknown) {
   }
 }
 
-test.beforeAll(async () => {
-  test.setTimeout(200_000)
-  chat = await startChatServer(model)
-  server = await startBrowserServer({ BILLING: 'sandbox', OPENAI_CHAT_URL: chat.origin, OPENAI_CHAT_MODEL: 'small' })
-})
-test.afterAll(async () => {
-  await server?.stop()
-  await chat?.close()
-})
+const { server, chat } = useAnsweringServer(model)
 
 test.setTimeout(300_000)
 
@@ -50,11 +38,9 @@ test('a folder is asked by keys alone; what the answer cites is heard, and opene
   page,
   context,
 }) => {
-  const email = await newAccount(server)
-  await server.longhand('plan', 'grant', email, '--auto', '1h')
-  await logIn(context, server, email)
-  const api = (path: string) => `${server.url}/api/longhand${path}`
-  const headers = await writeHeaders(context.request, server)
+  await logInWithTime(context, server())
+  const api = (path: string) => `${server().url}/api/longhand${path}`
+  const headers = await writeHeaders(context.request, server())
   const folder = await context.request.post(api('/folders'), { headers, data: { name: 'Leases', parent_id: null } })
   const { _id: folderId } = (await folder.json()) as { _id: string }
   const media = { name: 'Harbour.wav', mimeType: 'audio/wav', buffer: await readFile(await tone({ seconds: 20 })) }
@@ -69,9 +55,9 @@ test('a folder is asked by keys alone; what the answer cites is heard, and opene
     buffer: Buffer.from('{"transcript":[{"start_time":0,"end_time":1,"words":[]}]}'),
   }
   await context.request.post(api(`/file/transcription/${id}`), { headers, multipart: { json } })
-  await putText(context, server, id, buildTranscript('We began early today.', LEASE))
+  await putText(context, server(), id, buildTranscript('We began early today.', LEASE))
 
-  await page.goto(`${server.url}/files`)
+  await page.goto(`${server().url}/files`)
   await page.getByRole('link', { name: 'Ask a question' }).press('Enter')
   const field = page.getByLabel('Your question')
   await expect(field).toBeFocused()
@@ -80,10 +66,10 @@ test('a folder is asked by keys alone; what the answer cites is heard, and opene
   await page.getByLabel('Files to ask').selectOption('Leases')
   await field.press('Enter')
   const cost = page.getByRole('region', { name: 'Cost and privacy' })
-  await expect(cost).toContainText(new URL(chat.origin).host)
+  await expect(cost).toContainText(new URL(chat().origin).host)
   await expect(cost).toContainText('at most')
   await expect(cost.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  expect(chat.calls).toHaveLength(0)
+  expect(chat().calls).toHaveLength(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 

@@ -41,7 +41,7 @@ test('[AU-075 AU-083 AU-084] the mailed link sets the password, ends the session
   expect(kept).not.toContain(NEW_PASSWORD)
   expect(kept).not.toContain(btoa(NEW_PASSWORD))
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(`${server().url}/files`)
 })
 
@@ -54,7 +54,7 @@ test('the screen of an address that is not validated sends the link again, a min
   await open(page, '/auth/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const again = page.getByRole('button', { name: /Send the link again/ })
   await expect(again).toBeDisabled()
   await page.clock.fastForward(61_000)

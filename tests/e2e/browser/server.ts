@@ -38,7 +38,11 @@ export function useServer(settings: Record<string, string> = {}, { alone = false
     shared.clear()
     server = await (alone ? startBrowserServer(settings) : sharedServer(settings))
   })
-  base.afterAll(async () => (alone ? server?.stop() : undefined))
+  base.afterAll(async ({ browser }) => {
+    // What a file leaves open would go on asking servers, and slow down the files after it in this browser.
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    if (alone) await server?.stop()
+  })
   return () => {
     if (!server) throw new Error('The server is not started.')
     return server

@@ -73,7 +73,7 @@ test('by keyboard: a style guide is written, its issues are put right, and publi
     await press(page, page.getByRole('button', { name: 'Save' }))
     const guide = page.getByRole('listitem').filter({ hasText: 'Council' })
     await press(page, guide.getByRole('button', { name: 'Make default' }))
-    await expect(guide.getByText('DEFAULT')).toBeVisible()
+    await expect(guide.getByText('DEFAULT', { exact: true })).toBeVisible()
   })
 
   const id = await order(owner)

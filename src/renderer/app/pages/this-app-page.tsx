@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { AccountScreen, AccountSection } from '../../features/account/account-section.tsx'
+import { WatchedFolderSettings } from '../../features/account/watched/watched-folder.tsx'
 import { GlobalKeys } from '../../features/editor/global-keys/global-keys.tsx'
+import { useSession } from '../../lib/session.ts'
 import { platform } from '../../platform/index.ts'
 
 /** /account/app, on the desktop: what can be set about the app on this computer. */
 export default function ThisAppPage() {
   const { t } = useLingui()
-  const { shell, globalKeys } = platform
+  const { shell, globalKeys, watched } = platform
+  const role = useSession()?.role
   const about = useQuery({
     queryKey: ['this-app'],
     queryFn: async () => ({ server: await shell?.getServerAddress(), version: await shell?.appVersion() }),
@@ -16,6 +19,11 @@ export default function ThisAppPage() {
   })
   return (
     <AccountScreen title={t`This app`}>
+      {watched && role !== undefined && role !== 'HUMAN-TRANSCRIPTOR' && (
+        <AccountSection title={t`Watched folder`}>
+          <WatchedFolderSettings bridge={watched} />
+        </AccountSection>
+      )}
       {globalKeys && (
         <AccountSection title={t`Keys in other programs`}>
           <GlobalKeys bridge={globalKeys} />

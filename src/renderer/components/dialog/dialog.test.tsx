@@ -18,6 +18,20 @@ const renameDialog = (open: boolean) => (
   </>
 )
 
+test('what was refused stands by the buttons, outside of what scrolls, and is read out', async () => {
+  const dialog = (problem: string | null) => (
+    <Dialog open onOpenChange={() => {}} title="Rename" problem={problem} actions={<button type="submit">Save</button>}>
+      <Field label="Name" />
+    </Dialog>
+  )
+  const { redraw } = await draw(dialog(null))
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+  await redraw(dialog('This name is taken.'))
+  const alert = document.querySelector('[role="alert"]')!
+  expect([alert.textContent, alert.nextElementSibling?.textContent]).toEqual(['This name is taken.', 'Save'])
+  expect(alert.parentElement).toBe(document.querySelector('[role="dialog"]'))
+})
+
 test('the error dialog shows one message and an Ok button that closes it', async () => {
   const close = vi.fn()
   const { redraw } = await draw(<ErrorDialog message={null} onClose={close} />)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
+import { Banner } from '../banner/banner.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -16,6 +17,8 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons at the right, the main one last. */
   actions?: ReactNode
+  /** Why what its main button does was refused: it stands by the buttons, however long the dialog is. */
+  problem?: string | null | undefined
   /** Width in rem: 28, or 36 for Export, Quality, Info and Translations. */
   width?: 28 | 36
   className?: string
@@ -30,6 +33,7 @@ export function Dialog({
   title,
   children,
   actions,
+  problem = null,
   width = 28,
   className,
   unsaved = false,
@@ -53,6 +57,11 @@ export function Dialog({
               </Radix.Close>
             </header>
             <div className={styles.body}>{children}</div>
+            {problem !== null && (
+              <Banner tone="danger" className={styles.problem}>
+                {problem}
+              </Banner>
+            )}
             {actions && <footer className={styles.actions}>{actions}</footer>}
           </Radix.Content>
           {unsaved && (

@@ -76,159 +76,6 @@ const answerTokens = (page: Page) =>
     }),
   )
 
-const answerFeeds = async (page: Page) => {
-  const harbour = {
-    _id: '0198e0f0-0000-7000-8000-000000000011',
-    kind: 'feed',
-    url: 'https://podcasts.of-a-broadcaster-with-a-long-name.example.com/programmes/harbour-and-sea/feed.xml',
-    title: 'Harbour and sea',
-    place: null,
-    senders: [],
-    paused_because: null,
-    language_code: 'en',
-    folder_id: null,
-    most_hours: 10,
-    used_time: 5400,
-    is_enabled: true,
-    waiting: 2,
-    checked_date: new Date().toISOString(),
-    next_check_date: IN_A_WEEK,
-    problem: 'This feed has used its hours of this month. It continues next month, or once you allow more.',
-  }
-  const interviews = {
-    ...harbour,
-    _id: '0198e0f0-0000-7000-8000-000000000012',
-    kind: 'bucket',
-    url: 's3://interviews/programme-about-the-harbour-and-the-sea',
-    title: 'Interviews',
-    is_enabled: false,
-    paused_because: 'failing',
-    problem: 'The bucket refuses these keys.',
-  }
-  const about = { published_date: '2026-11-24T06:00:00.000Z', length: 1893, problem: null, file_id: null }
-  await page.route('**/api/longhand/account/feeds', (route) => route.fulfill({ json: [harbour, interviews] }))
-  await page.route('**/api/longhand/account/feeds/*/episodes', (route) =>
-    route.fulfill({
-      json: [
-        { ...about, _id: 'an-episode-that-waits-now', title: 'The pier, and who built it', state: 'waiting' },
-        { ...about, _id: 'an-episode-that-is-there', title: 'Ropes', state: 'done', file_id: 'a-file' },
-        {
-          ...about,
-          _id: 'an-episode-that-failed-now',
-          title: 'Nets',
-          state: 'failed',
-          problem: 'There is no file at this link any more.',
-        },
-        { ...about, _id: 'an-episode-from-before-it', title: 'Salt', state: 'skipped', length: null },
-      ],
-    }),
-  )
-}
-
-const openEpisodes = async (page: Page) => {
-  const history = page.getByRole('table', { name: 'Episodes of Harbour and sea' })
-  const button = page.getByRole('article', { name: 'Harbour and sea' }).getByRole('button', { name: 'Episodes' })
-  await expect(button).toBeVisible()
-  if (!(await history.isVisible())) await button.click()
-  await expect(history).toBeVisible()
-}
-
-const answerDestinations = async (page: Page) => {
-  const about = {
-    formats: ['docx', 'srt'],
-    template: '{folder}/{name}.{language}.{format}',
-    sends: 'ready',
-    quiet_minutes: 5,
-    folder_id: null,
-    tag_id: null,
-    languages: [],
-    is_enabled: true,
-    paused_because: null,
-    failing_since: null,
-    waiting: 1,
-    failed: 0,
-    created_date: new Date().toISOString(),
-  }
-  const url = 'https://cloud.of-a-broadcaster-with-a-long-name.example.com/remote.php/dav/files/maria/Transcripts/'
-  const bucket = {
-    kind: 'bucket',
-    endpoint: null,
-    region: 'eu-central-1',
-    bucket: 'harbour-texts',
-    prefix: 'radio',
-    access_key_id: 'AKIA',
-  }
-  const document = {
-    file_id: 'a-file',
-    language: 'en',
-    format: 'docx',
-    version: 3,
-    attempts: 1,
-    created_date: new Date().toISOString(),
-    tried_date: new Date().toISOString(),
-    next_try_date: null,
-    problem: null,
-  }
-  await page.route('**/api/longhand/account/destinations', (route) =>
-    route.fulfill({
-      json: {
-        kinds: ['folder', 'bucket', 'webdav', 'webhook'],
-        own_folder: '0198e0f0-0000-7000-8000-000000000001',
-        destinations: [
-          {
-            ...about,
-            _id: 'a-destination-that-works-now',
-            place: { kind: 'webdav', url, user: 'maria' },
-            failing_since: new Date().toISOString(),
-            failed: 2,
-          },
-          {
-            ...about,
-            _id: 'a-destination-that-is-off-now',
-            place: bucket,
-            is_enabled: false,
-            paused_because: 'failing',
-            sends: 'finished',
-            languages: ['de'],
-          },
-        ],
-      },
-    }),
-  )
-  await page.route('**/api/longhand/account/destinations/*/deliveries', (route) =>
-    route.fulfill({
-      json: [
-        {
-          ...document,
-          _id: 'a-document-that-waits-now',
-          name: 'Radio/The pier, and who built it.en.docx',
-          status: 'waiting',
-          attempts: 2,
-          next_try_date: IN_A_WEEK,
-          problem: 'There is no room left there.',
-        },
-        { ...document, _id: 'a-document-that-is-there', name: 'Radio/Ropes.en.srt', status: 'delivered' },
-        { ...document, _id: 'a-document-that-is-older', name: 'Radio/Ropes.en.docx', status: 'superseded' },
-        {
-          ...document,
-          _id: 'a-document-that-has-failed',
-          name: 'Radio/Nets.de.docx',
-          status: 'failed',
-          problem: 'The server refuses this user name or password.',
-        },
-      ],
-    }),
-  )
-}
-
-const openDocuments = async (page: Page) => {
-  const log = page.getByRole('table')
-  const button = page.getByRole('article').first().getByRole('button', { name: 'Deliveries' })
-  await expect(button).toBeVisible()
-  if (!(await log.isVisible())) await button.click()
-  await expect(log).toBeVisible()
-}
-
 const answerWebhooks = async (page: Page) => {
   const about = {
     events: ['file.ready', 'file.failed'],
@@ -374,24 +221,6 @@ export const account: Walk[] = [
         there: (page) => expect(page.getByText('Nightly export')).toBeVisible(),
       },
       {
-        name: 'account-feeds',
-        path: '/account/feeds',
-        prepare: answerFeeds,
-        there: openEpisodes,
-      },
-      {
-        name: 'account-watched-folders',
-        path: '/account/watched-folders',
-        prepare: answerFeeds,
-        there: (page) => expect(page.getByRole('article', { name: 'Interviews' })).toBeVisible(),
-      },
-      {
-        name: 'account-destinations',
-        path: '/account/destinations',
-        prepare: answerDestinations,
-        there: openDocuments,
-      },
-      {
         name: 'account-webhooks',
         path: '/account/webhooks',
         prepare: answerWebhooks,
@@ -412,6 +241,15 @@ export const account: Walk[] = [
         name: 'account-preferences',
         path: '/account/preferences',
         there: (page) => expect(page.getByLabel('One per line')).toBeVisible(),
+      },
+      {
+        name: 'account-export-template',
+        path: '/account/preferences',
+        there: async (page) => {
+          const dialog = page.getByRole('dialog', { name: 'Add a template' })
+          if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Add a template' }).click()
+          await expect(dialog.getByText('Preview')).toBeVisible()
+        },
       },
       { name: 'account-delete', path: '/account/delete', there: heading('Delete account') },
       {

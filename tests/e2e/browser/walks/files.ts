@@ -1,10 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 import type { Profile } from '../../../../src/shared/contract/account.ts'
 import type { CaptionCheck } from '../../../../src/shared/contract/files/captions.ts'
+import type { MediaArchivePlan } from '../../../../src/shared/contract/files/media-archive.ts'
+import type { Preferences } from '../../../../src/shared/contract/preferences.ts'
 import type { FileStyleGuide } from '../../../../src/shared/contract/style-guides.ts'
 import type { FileListItem } from '../../../../src/shared/contract/files/records.ts'
 import type { Unfinished } from '../../../../src/renderer/features/files/upload/unfinished.ts'
+import { messages } from '../../../../src/shared/messages.ts'
 import { HOUR_MS } from '../../../../src/shared/durations.ts'
+import { buildFolder } from '../../../support/build-folder.ts'
+import { NO_DEFAULTS } from '../../../../src/shared/domain/folder-defaults.ts'
 import { fakeFile } from '../../../support/fake-file.ts'
 import { answerFiles } from '../fake-files.ts'
 import { answerPresets } from '../fake-presets.ts'
@@ -56,6 +61,23 @@ async function openExport(page: Page, format: string, part: string): Promise<voi
   const summary = page.getByText(part)
   await expect(summary).toBeVisible()
   if (!(await summary.evaluate((element) => element.closest('details')!.open))) await summary.click()
+}
+
+/** Templates of documents, one of which the folder of each file has. */
+async function answerTemplates(page: Page): Promise<void> {
+  const template = { timecode: '[hh:mm:ss]', speaker: '{name}', heading: '' }
+  const court = { ...template, _id: '0199a1b2-0000-7000-8000-000000000001', name: 'Court record', speaker: '{NAME}:' }
+  const preferences: Preferences = {
+    file_mails: true,
+    mention_mails: true,
+    vocabulary: [],
+    export_template: template,
+    export_templates: [court],
+    file_retention: null,
+    engines: [],
+  }
+  await page.route('**/account/preferences', (route) => route.fulfill({ json: preferences }))
+  await page.route('**/file/export-template/*', (route) => route.fulfill({ json: { template: court } }))
 }
 
 async function answerCaptionCheck(page: Page): Promise<void> {
@@ -127,6 +149,87 @@ async function selectAll(page: Page): Promise<void> {
   await expect(page.getByText('8 selected')).toBeVisible()
 }
 
+const radio = buildFolder(1, {
+  name: 'Radio',
+  files: 3,
+  defaults: {
+    ...NO_DEFAULTS,
+    language_code: 'en',
+    export_format: 'docx',
+    speakers: '2',
+    retention: { days: 365, from: 'uploaded' },
+    vocabulary: ['Ana Petrović', 'Pier 7', 'Zadar'],
+  },
+})
+const interviews = buildFolder(2, {
+  name: 'Interviews about the harbour, its pier and those who built it',
+  parent_id: radio._id,
+  defaults: { ...NO_DEFAULTS, retention: { days: 90, from: 'finished' }, vocabulary: ['Ivić'] },
+})
+
+/** Folders, one in another, and the list of files that says so. */
+async function answerFolders(page: Page): Promise<void> {
+  await page.route('**/api/longhand/folders', (route) => route.fulfill({ json: { folders: [radio, interviews] } }))
+  await page.route('**/api/longhand/folders/*', (route) =>
+    route.fulfill({ status: 409, json: { code: 'folder_changed', message: 'This folder was changed meanwhile.' } }),
+  )
+  await answerFiles(page, [fakeFile(1, { name: 'Harbour meeting.m4a' })], { folder_count: 2 })
+}
+
+/** The defaults of the inner folder, which the server has refused to change. */
+async function openDefaults(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (!(await dialog.isVisible())) {
+    const folders = page.getByRole('navigation', { name: 'Folders' })
+    await folders.getByRole('button', { name: 'Open Radio' }).click()
+    await folders.getByRole('button', { name: /^More for the folder Interviews/ }).click()
+    await page.getByRole('menuitem', { name: 'Defaults' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  await expect(dialog.getByRole('alert')).toBeVisible()
+}
+
+/** The recordings of all rows as zips. */
+async function openZips(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (!(await dialog.isVisible())) {
+    const ticks = page.getByRole('checkbox', { name: /^Select Harbour/ })
+    await expect(ticks.first()).toBeVisible()
+    for (const tick of await ticks.all()) await tick.check()
+    await page.getByRole('button', { name: 'More for the selected files' }).click()
+    await page.getByRole('menuitem', { name: 'Download recordings' }).click()
+  }
+  await expect(dialog).toBeVisible()
+}
+
+/** Recordings, of one of which the server has none, that are too many bytes for one zip. */
+async function answerLargeFiles(page: Page): Promise<void> {
+  const large = [1, 2, 3].map((n) => fakeFile(n, { name: `Harbour meeting number ${n}.mp4`, size: 30_000_000_000 }))
+  const without = fakeFile(4, { name: 'Harbour by phone.ogg', is_live: true })
+  await answerFiles(page, [...large, without])
+  const { _id: file, name } = large[0]!.file
+  await page.route('**/api/longhand/file/media-archive/plan?*', (route) =>
+    route.request().url().includes(file)
+      ? route.fulfill({
+          json: {
+            files: 0,
+            bytes: 0,
+            left_out: [{ file, name, code: 'no_media', message: 'Its recording was deleted.' }],
+          } satisfies MediaArchivePlan,
+        })
+      : route.fulfill({ status: 503, json: { code: 'busy', message: messages.busy } }),
+  )
+}
+
+/** Asks for the first two of several zips: one has nothing to send, the other is refused. */
+async function askForZips(page: Page): Promise<void> {
+  await openZips(page)
+  const alerts = page.getByRole('dialog').getByRole('alert')
+  if ((await alerts.count()) === 0)
+    for (const number of [1, 2]) await page.getByRole('button', { name: `Download zip ${number}` }).click()
+  await expect(alerts).toHaveCount(2)
+}
+
 const answerLinks = (page: Page) =>
   page.route('**/api/longhand/file/share/*', (route) =>
     route.fulfill({
@@ -184,6 +287,7 @@ export const files: Walk[] = [
       {
         name: 'files-export',
         path: '/files',
+        prepare: answerTemplates,
         there: (page) => openExport(page, '.txt', 'Times, speakers and heading'),
       },
       {
@@ -196,6 +300,7 @@ export const files: Walk[] = [
         there: (page) => openExport(page, '.srt', '2 subtitles exceed these limits'),
       },
       { name: 'files-selected', path: '/files', there: selectAll },
+      { name: 'files-zip', path: '/files', there: openZips },
       {
         name: 'files-bulk-export',
         path: '/files',
@@ -221,6 +326,23 @@ export const files: Walk[] = [
         },
       },
     ],
+  },
+  {
+    role: 'USER',
+    prepare: answerFolders,
+    screens: [
+      {
+        name: 'files-folders',
+        path: '/files',
+        there: (page) => expect(page.getByText('Harbour meeting.m4a')).toBeVisible(),
+      },
+      { name: 'files-folder-defaults', path: '/files', there: openDefaults },
+    ],
+  },
+  {
+    role: 'USER',
+    prepare: answerLargeFiles,
+    screens: [{ name: 'files-zips', path: '/files', there: askForZips }],
   },
   {
     role: 'USER',

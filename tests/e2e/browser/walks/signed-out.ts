@@ -58,6 +58,11 @@ export const signedOut: Walk[] = [
         there: heading('Undo the change of address'),
       },
       {
+        name: 'app-passkey',
+        path: `/auth/app-passkey?app=${'a'.repeat(43)}`,
+        there: heading('Log in to the desktop app'),
+      },
+      {
         name: 'sign-on',
         path: `/auth/sign-on/${'k'.repeat(43)}`,
         there: heading('Back to the app'),
