@@ -130,6 +130,9 @@ describe('a sentence is not shown', () => {
     ['with a link in Markdown', 'The [release](pay) moved to March.', 1, 'the release to the third of March'],
     ['with an address', 'The release moved to evil.example in March.', 1, 'the release to the third of March'],
     ['that is empty', ' \u202E ', 1, 'the release to the third of March'],
+    ['without a word', '...', 1, 'the release to the third of March'],
+    ['with markup alone', '`', 1, 'the release to the third of March'],
+    ['with markup after its end', 'The release moved to March. <!', 1, 'the release to the third of March'],
     ['that is very long', 'The release moved. '.repeat(40), 1, 'the release to the third of March'],
   ])('%s', (_why, text, passage, quote) => expect(one(text, passage, quote)).toBe(false))
 

@@ -116,7 +116,7 @@ function checkSentence(one: unknown, byId: ReadonlyMap<number, Passage>, languag
   const parsed = sentenceIn.safeParse(one)
   if (!parsed.success) return null
   const text = plainText(parsed.data.text)
-  if (text === '' || text.length > ANSWER_LIMITS.sentence) return null
+  if (tokenTexts(text).length === 0 || text.length > ANSWER_LIMITS.sentence) return null
   const citations = parsed.data.citations
     .slice(0, ANSWER_LIMITS.citations)
     .flatMap(({ passage, quote }) => cite(byId.get(passage), quote) ?? [])
@@ -161,4 +161,4 @@ export const plainText = (text: string): string =>
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 const sentencesOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter((part) => tokenTexts(part).length > 0)
+  Array.from(segmenter.segment(text), ({ segment }) => segment.trim())
