@@ -14,7 +14,11 @@ export default defineConfig({
   // A test that needs a second try is faulty. `SECOND_TRY=1` gives one, and `npm test` names each that needed it.
   retries: process.env['SECOND_TRY'] ? 1 : 0,
   forbidOnly: true,
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  reporter: [
+    ['list'],
+    ['./page-on-failure.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
+  ],
   // The recorder's tests have a browser of their own, and so processes of their own: these would all come last, one
   // after another.
   projects: [

@@ -3,7 +3,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
 import { startDropboxHost, type DropboxHost } from '../../support/dropbox-host.ts'
 import { speak, tone } from '../../support/media-samples.ts'
-import { logIn, newAccount } from './server.ts'
+import { logIn, newAccount, tellOnFailure } from './server.ts'
 
 let host: DropboxHost
 let server: BrowserServer
@@ -21,6 +21,7 @@ test.afterAll(async () => {
   await server.stop()
   await host.stop()
 })
+tellOnFailure(() => server)
 
 /**
  * Stands in for Dropbox's script: it keeps what it was asked, and answers with the file that the test has laid ready.

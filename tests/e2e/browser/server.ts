@@ -43,10 +43,20 @@ export function useServer(settings: Record<string, string> = {}, { alone = false
     await Promise.all(browser.contexts().map((context) => context.close()))
     if (alone) await server?.stop()
   })
-  return () => {
+  const started = () => {
     if (!server) throw new Error('The server is not started.')
     return server
   }
+  tellOnFailure(started)
+  return started
+}
+
+/** Prints what a server said last when a test of the file that calls this fails. */
+export function tellOnFailure(server: () => BrowserServer): void {
+  base.afterEach(() => {
+    const { status, expectedStatus, title } = base.info()
+    if (status !== expectedStatus) console.log(`The server when "${title}" failed:\n${server().said()}`)
+  })
 }
 
 /** Makes an account of the role and gives its address. */

@@ -64,6 +64,18 @@ test('any letter that is changed, and any line that is taken out, is found', asy
   )
 })
 
+test('the last letter of a signature that is written otherwise is found', async () => {
+  const lines = seal(1)
+  const faults = Array.from({ length: 64 }, async (_, value) => {
+    const letter = Buffer.from([value << 2])
+      .toString('base64url')
+      .slice(0, 1)
+    const other = lines[0]!.slice(0, -3) + letter + '"}'
+    return other === lines[0] ? 'as it was' : (await verifyTrail([other], keys)).fault
+  })
+  expect(await Promise.all(faults)).not.toContain(null)
+})
+
 test('whoever has no key cannot write lines, and lines of another log do not follow', async () => {
   const lines = seal(3)
   const forged = seal(3, generateKeyPairSync('ed25519').privateKey)
