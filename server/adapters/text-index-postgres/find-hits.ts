@@ -1,122 +1,134 @@
-import { sql } from 'kysely'
 import type { IndexAnswer, IndexSearch } from '../../ports/text-index.ts'
-import { type CandidatePart, type Candidates, collectHits } from '../text-index/collect-hits.ts'
-import { firstPlaceOf, PLACES_OF_A_FILE } from '../text-index/places.ts'
+import { type Candidates, collectHits } from '../text-index/collect-hits.ts'
 import type { IndexForm } from '../text-index/index-form.ts'
+import { fileAt, firstPlaceOf } from '../text-index/places.ts'
+import { type FileRow, filesBelow, partsAt, placesOf, placesReadThrough, wantedPlaces } from './read-index.ts'
 import type { IndexDb } from './tables.ts'
-import { isExact, isNamed, isWide } from '../text-index/index-term.ts'
-import { scopeQuery, wordsQuery } from './terms.ts'
+import { filesQuery, hasShortBeginning, isFoundWhole, scopeQuery, wordsQuery } from './terms.ts'
 
 /**
- * Files that are gone through first, part by part, with so many candidates of each: whatever is said often is found
- * there, and the index, which answers in no order, would first have to name all places where it is said.
+ * So many files are asked for by name at first, and then. What is said often is found in them, and the index, which
+ * answers in no order, would first have to name all places where it is said.
  */
-const FILES_AHEAD = 32
-const OF_A_FILE = 16
+const FEWEST_FILES = 32
+const MOST_FILES = 128
 
-/** Candidates that the index is asked for at once, and one file. */
-const AT_ONCE = 128
+/** What fewer of these files have is asked of the index; from so many files at once, unless it is rare there too. */
+const SPARSE = 1 / 16
+const FILES_OF_INDEX = 512
+const RARE = 1 / 32
 
-const SELECTED = sql.raw(`
-  part.place, file.file_id as "fileId", file.uploaded_at as "uploadedAt", held_text.language, part.paragraph,
-  part.speaker, part.body, part.words`)
+/** Candidates that are read at once; where all of them are hits, a page has no more files than these. */
+const AT_ONCE = 512
+const OF_PAGE = 32
 
 /** Looks through the index downwards, and stops as soon as the answer is full. */
 export async function findHits(db: IndexDb, search: IndexSearch, form: IndexForm): Promise<IndexAnswer> {
-  const words = wordsQuery(search, form)
-  const isOneFile = search.ownerId === null && search.fileIds.length === 1
-  let isAhead = true
+  const looking = { db, search, form, words: wordsQuery(search, form) }
   const collecting = collectHits(search, form)
+  let next: Next = { ask: fromFiles, files: FEWEST_FILES }
   let step = collecting.next()
   while (!step.done) {
-    const below = Math.min(step.value, Number.MAX_SAFE_INTEGER)
-    const candidates = isAhead
-      ? await fromFiles(db, search, { words, below, form, most: isOneFile ? AT_ONCE : OF_A_FILE })
-      : await fromIndex(db, search, { words, below, form })
-    isAhead = isOneFile
-    step = collecting.next(candidates)
+    const found: Found = await next.ask(looking, Math.min(step.value, Number.MAX_SAFE_INTEGER), next.files)
+    next = found.next
+    step = collecting.next(found)
   }
   return step.value
 }
 
-interface Row extends CandidatePart {
-  place: number
+/** How the candidates that follow are asked for, and of how many files. */
+interface Next {
+  ask: (looking: Looking, below: number, files: number) => Promise<Found>
+  files: number
 }
 
-const loaded = (row: Row) => ({ place: row.place, part: () => row })
+interface Found extends Candidates {
+  next: Next
+}
 
-interface Looked {
-  words: string
+interface Looking {
+  db: IndexDb
+  search: IndexSearch
   form: IndexForm
-  below: number
+  words: string
 }
 
-async function fromFiles(
-  db: IndexDb,
-  search: IndexSearch,
-  { words, below, form, most }: Looked & { most: number },
-): Promise<Candidates> {
-  const { ownerId, fileIds, among, uploadedFrom, uploadedTo } = search
-  const files = await db
-    .selectFrom('search.file')
-    .select('number')
-    .where((eb) =>
-      eb.or([
-        ...(ownerId === null ? [] : [eb('owner_id', '=', ownerId)]),
-        ...(fileIds.length === 0 ? [] : [sql<boolean>`file_id = any(${fileIds}::text[])`]),
-      ]),
-    )
-    .$if(among !== null, (query) => query.where(sql<boolean>`file_id = any(${among}::text[])`))
-    .where('number', '<=', Math.floor((below - 1) / PLACES_OF_A_FILE))
-    .$if(uploadedFrom !== null, (query) => query.where('uploaded_at', '>=', uploadedFrom))
-    .$if(uploadedTo !== null, (query) => query.where('uploaded_at', '<', uploadedTo))
-    .orderBy('number', 'desc')
-    .limit(FILES_AHEAD)
-    .execute()
-  const numbers = files.map(({ number }) => number)
-  const { rows } = await sql<Row & { nth: number }>`
-    select ${SELECTED}, part.nth from unnest(${numbers}::bigint[]) as wanted (number)
-    join search.file file on file.number = wanted.number
-    cross join lateral (
-      select *, row_number() over (order by place desc) as nth from (
-        select * from search.part where place < ${below} and terms @@ ${words}::tsquery
-        and place >= wanted.number * ${sql.lit(PLACES_OF_A_FILE)}
-        and place < (wanted.number + 1) * ${sql.lit(PLACES_OF_A_FILE)}
-        order by place desc limit ${sql.lit(most)}
-      ) of_file
-    ) part
-    join search.held_text held_text on held_text.id = part.text_id
-    order by part.place desc`.execute(db)
-  // Of a file with more candidates than these the others are not known, unless so many are more than are wanted.
-  const isEnough = isExact(search, form) && search.hits < most
-  const cut = isEnough ? -1 : rows.findIndex(({ nth }) => nth === most)
-  if (cut >= 0) return { found: rows.slice(0, cut + 1).map(loaded), down: rows[cut]!.place }
-  const last = numbers.at(-1)
-  return { found: rows.map(loaded), down: numbers.length < FILES_AHEAD || last === undefined ? 0 : firstPlaceOf(last) }
+/** Candidates of the next files below a place, by name. */
+async function fromFiles(looking: Looking, below: number, mostFiles: number): Promise<Found> {
+  const { db, search, form } = looking
+  const files = await filesBelow(db, search, { below, most: mostFiles })
+  const [first, last] = [files[0], files.at(-1)]
+  if (!first || !last) return { found: [], down: 0, next: { ask: fromFiles, files: mostFiles } }
+  const places = await placesIn(looking, files, below)
+  const isWhole = isFoundWhole(search, form)
+  const nth = isWhole ? countedByFile(places) : []
+  // Where all candidates are hits, one more than is wanted of a file is enough.
+  const taken = isWhole ? places.filter((_, at) => nth[at]! <= search.hits + 1) : places.slice(0, AT_ONCE)
+  const isCut = !isWhole && taken.length < places.length
+  const end = files.length < mostFiles ? 0 : firstPlaceOf(last.number)
+  // Where most of the files that lie there are looked through, it need not be asked whose a part is.
+  const isMost = files.length * 2 > first.number - last.number
+  const isSparse = places.length < files.length * SPARSE
+  return {
+    found: await partsAt(db, search, taken),
+    down: isCut ? taken.at(-1)! : end,
+    next: isSparse
+      ? { ask: isMost ? fromIndex : fromIndexOfTheirs, files: FILES_OF_INDEX }
+      : { ask: fromFiles, files: isCut ? FEWEST_FILES : MOST_FILES },
+  }
 }
 
-async function fromIndex(db: IndexDb, search: IndexSearch, { words, below }: Looked): Promise<Candidates> {
+/** Places in files, from the highest down. */
+function placesIn(looking: Looking, files: readonly FileRow[], below: number): Promise<number[]> {
+  const { db, search, form, words } = looking
+  if (hasShortBeginning(search, form)) {
+    const most = isFoundWhole(search, form) ? search.hits + 1 : AT_ONCE + 1
+    return placesReadThrough(db, files, { query: words, below, most })
+  }
+  const query = `(${words}) & (${filesQuery(files.map(({ file_id }) => file_id))})`
+  return placesOf(db, { query, below })
+}
+
+/** Which of its file each place is, counted from 1. */
+function countedByFile(places: readonly number[]): number[] {
+  const counts = new Map<number, number>()
+  return places.map((place) => {
+    const count = (counts.get(fileAt(place)) ?? 0) + 1
+    counts.set(fileAt(place), count)
+    return count
+  })
+}
+
+/** The next candidates below a place, in so many files: of anybody, of which those that are looked through are left. */
+async function fromIndex(looking: Looking, below: number, files: number): Promise<Found> {
+  const { db, search, words } = looking
+  const floor = Math.max(0, firstPlaceOf(fileAt(below - 1) - files))
+  const most = mostOf(looking)
+  const places = await placesOf(db, { query: words, below, floor, most })
+  const found = await partsAt(db, search, places)
+  const isCut = places.length === most
+  const isRare = !isCut && places.length < files * RARE
+  const areOthers = found.length * 2 < places.length
+  return {
+    found,
+    down: isCut ? places.at(-1)! : floor,
+    // The index looks up all that it names, and of a rare word that is little.
+    next: { ask: areOthers ? fromIndexOfTheirs : fromIndex, files: isRare ? Infinity : files },
+  }
+}
+
+/** The next candidates below a place in files that are few among others. */
+async function fromIndexOfTheirs(looking: Looking, below: number, files: number): Promise<Found> {
+  const { db, search, words } = looking
   const scope = scopeQuery(search)
   const query = scope === '' ? words : `(${words}) & (${scope})`
-  const { among, ownerId, fileIds } = search
-  const amongThem =
-    among === null || isNamed(among)
-      ? sql`true`
-      : sql`place / ${sql.lit(PLACES_OF_A_FILE)} in (
-          select number from search.file where file_id = any(${among}::text[])
-        )`
-  const theirs = isWide(search)
-    ? sql`place / ${sql.lit(PLACES_OF_A_FILE)} in (
-        select number from search.file where owner_id = ${ownerId} or file_id = any(${fileIds}::text[])
-      )`
-    : sql`true`
-  const { rows } = await sql<Row>`
-    with matching as materialized (
-      select place from search.part where terms @@ ${query}::tsquery and place < ${below} and ${amongThem} and ${theirs}
-    ), next as (select place from matching order by place desc limit ${sql.lit(AT_ONCE)})
-    select ${SELECTED} from next join search.part part on part.place = next.place
-    join search.held_text held_text on held_text.id = part.text_id
-    join search.file file on file.number = held_text.number
-    order by part.place desc`.execute(db)
-  return { found: rows.map(loaded), down: rows.length < AT_ONCE ? 0 : rows.at(-1)!.place }
+  const most = mostOf(looking)
+  const places = await placesOf(db, { query, below, most, where: wantedPlaces(search) })
+  return {
+    found: await partsAt(db, search, places),
+    down: places.length < most ? 0 : places.at(-1)!,
+    next: { ask: fromIndexOfTheirs, files },
+  }
 }
+
+const mostOf = ({ search, form }: Looking) => (isFoundWhole(search, form) ? OF_PAGE : AT_ONCE)

@@ -1,8 +1,8 @@
 import type { SearchTerm } from '../../../src/shared/search/query.ts'
 import type { IndexSearch } from '../../ports/text-index.ts'
+import { cutPhrase } from '../text-index/cut-phrase.ts'
 import { indexTerm, languageTerm, scopesOf, tellingUnwanted } from '../text-index/index-term.ts'
 import type { IndexForm } from '../text-index/index-form.ts'
-import { isPair } from '../text-index/pair-terms.ts'
 
 /**
  * What FTS5 is asked for: all parts that have what is looked for, and maybe some more; those of everybody's files where
@@ -22,30 +22,18 @@ export function matchExpression(search: IndexSearch, form: IndexForm, isScoped =
 
 /** What a term needs: phrases are cut between words that are indexed as pairs. */
 function expressionsOf(term: SearchTerm, form: IndexForm): string[] {
-  const terms = term.words.map(indexTerm)
   // FTS5 counts the words between the first and the last of those that are looked for, these themselves included.
-  if (term.within !== undefined)
-    return [`body : NEAR(${terms.map((word) => quoted(form.word(word))).join(' ')}, ${term.within + terms.length - 2})`]
-  const last = terms.length - 1
-  // A beginning may be of a longer word.
-  const isCut = (at: number) => at > 0 && !(term.isPrefix && at === last) && isPair(terms[at - 1]!, terms[at]!)
-  const pairs: string[] = []
-  const phrases: string[][] = [[]]
-  for (const [at, word] of terms.entries()) {
-    if (isCut(at)) {
-      pairs.push(`pair : ${quoted(form.pair(terms[at - 1]!, word))}`)
-      phrases.push([])
-    }
-    phrases.at(-1)!.push(word)
+  if (term.within !== undefined) {
+    const words = term.words.map((word) => quoted(form.word(indexTerm(word))))
+    return [`body : NEAR(${words.join(' ')}, ${term.within + words.length - 2})`]
   }
-  // Words that stand alone between cuts are in the pairs.
-  const left = phrases.filter((words) => words.length > 1 || pairs.length === 0)
-  const whole = left.flatMap((words) => {
-    const isEnd = term.isPrefix && words === phrases.at(-1)
+  const { pairs, runs } = cutPhrase(term)
+  const whole = runs.flatMap((words) => {
+    const isEnd = term.isPrefix && words === runs.at(-1)
     if (isEnd && form.isKeyed) return keyedBeginning(words, form)
     return [`body : ${quoted(words.map(form.word).join(' '))}${isEnd ? ' *' : ''}`]
   })
-  return [...pairs, ...whole]
+  return [...pairs.map(([one, other]) => `pair : ${quoted(form.pair(one, other))}`), ...whole]
 }
 
 /** The words of a phrase whose last is a beginning: nothing tells that it follows them. */

@@ -188,8 +188,30 @@ export function textIndexSuite(open: () => Promise<{ index: TextIndex; again: Te
     expect(await found(`it -${long}x`)).toEqual([])
   })
 
+  test('what is said rarely is found in very many files, whoever has most of them', async () => {
+    const isIn = {
+      rare: (n: number) => n % 290 === 5,
+      seldom: (n: number) => n % 18 === 3,
+      others: (n: number) => n % 70 === 7,
+    }
+    const names = Array.from({ length: 700 }, (_, n) => `f${n}`)
+    for (const [n, fileId] of names.entries()) {
+      const words = Object.entries(isIn).flatMap(([word, is]) => (is(n) ? [word] : []))
+      await put({ fileId, paragraphs: paragraphsOf(`said ${words.join(' ')}`), ownerId: n % 7 === 0 ? 'o2' : 'o1' })
+    }
+    const of = (owner: string, is: (n: number) => boolean) =>
+      names.filter((_, n) => is(n) && (n % 7 === 0 ? 'o2' : 'o1') === owner).toReversed()
+    for (const ownerId of ['o1', 'o2'])
+      for (const [word, is] of Object.entries(isIn)) {
+        const files = await everything(buildIndexSearch(word, { ownerId }))
+        expect([word, ownerId, ...files.map(({ fileId }) => fileId)]).toEqual([word, ownerId, ...of(ownerId, is)])
+      }
+    const near = await everything(buildIndexSearch('"said seldom"~3'))
+    expect(near.map(({ fileId }) => fileId)).toEqual(of('o1', isIn.seldom))
+  }, 120_000)
+
   test('whatever is looked for, what reading every part finds is found', async () => {
-    const word = constantFrom('a', 'b', 'ab', 'abc', 'c', 'Ä', '会', '会議', 'd-e')
+    const word = constantFrom('a', 'b', 'ab', 'abc', 'c', 'Ä', '会', '会議', 'd-e', 'abcde', 'bcdef')
     const term = record({
       words: array(word, { minLength: 1, maxLength: 3 }),
       end: constantFrom('"', '*"', '"~1', '"~4'),
