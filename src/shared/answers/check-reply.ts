@@ -160,5 +160,4 @@ export const plainText = (text: string): string =>
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-const sentencesOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment.trim())
+const sentencesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment.trim())
