@@ -36,7 +36,7 @@ export function useLiveQuestions(): void {
     const refresh = () => void client.invalidateQueries({ queryKey: KEY })
     return live.listen({
       message: ({ event }) => event === 'answersChanged' && refresh(),
-      connected: (again) => again && refresh(),
+      connected: refresh,
     })
   }, [client])
 }

@@ -68,13 +68,16 @@ export function createAnswers({
   }))
   const params = { id: fileId }
   let isStopped = false
+  /** How often the list was asked for: of several that are on their way, the last is shown. */
+  let loads = 0
 
   async function load(): Promise<void> {
+    const own = ++loads
     try {
       const list = await call(contract.listAnswers, { params })
-      if (!isStopped) store.setState({ list, failure: null })
+      if (!isStopped && own === loads) store.setState({ list, failure: null })
     } catch (error) {
-      fail(error, phrase('The summary could not be loaded. Try again.'))
+      if (own === loads) fail(error, phrase('The summary could not be loaded. Try again.'))
     }
   }
 
@@ -96,8 +99,8 @@ export function createAnswers({
       const isOurs = message.event === 'answersChanged' && message.data.id === fileId
       if (isOurs && store.getState().isOpen) void load()
     },
-    connected: (again) => {
-      if (again && store.getState().isOpen) void load()
+    connected: () => {
+      if (store.getState().isOpen) void load()
     },
   })
 

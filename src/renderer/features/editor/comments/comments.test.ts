@@ -82,8 +82,31 @@ async function world() {
     threads,
     current: () => comments.store.getState().current,
     tell: () => listener!.message({ event: 'commentsChanged', data: { id: 'file' } }),
+    connect: () => listener!.connected(false),
   }
 }
+
+test('of two lists on their way the later one stays, whichever comes last', async () => {
+  const { api, comments, threads, tell } = await world()
+  const shown = () => comments.store.getState().list?.threads.length
+  api.reply(contract.listComments, { threads: [...threads], people: [], may_begin: true, seen_by: 'readers' })
+  const letGo = api.hold(contract.listComments)
+  tell()
+  const both = [...threads, thread(AT_MOMENT, MOMENT)]
+  api.reply(contract.listComments, { threads: both, people: [], may_begin: true, seen_by: 'readers' })
+  tell()
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  letGo()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(shown()).toBe(2)
+})
+
+test('what was written between the first look and the connection is shown', async () => {
+  const { comments, threads, connect } = await world()
+  threads.push(thread(AT_MOMENT, MOMENT))
+  connect()
+  await vi.waitFor(() => expect(comments.store.getState().list?.threads).toHaveLength(2))
+})
 
 test('whoever goes on while a comment is sent stays where they went', async () => {
   const { api, comments, threads, current, tell } = await world()

@@ -101,9 +101,20 @@ export function createComments({
   /** The thread that the page was opened for. */
   let wanted = new URLSearchParams(window.location.search).get('thread')
 
-  async function load(): Promise<void> {
+  /** How often the list was asked for: of several that are on their way, the last is shown, and waited for. */
+  let loads = 0
+  let last = Promise.resolve()
+
+  function load(): Promise<void> {
+    loads += 1
+    last = fetchList(loads)
+    return last
+  }
+
+  async function fetchList(own: number): Promise<void> {
     try {
       const list = await call(contract.listComments, { params: ofFile, query })
+      if (own !== loads) return await last
       if (isStopped) return
       store.setState({ list, failure: null })
       place()
@@ -116,7 +127,7 @@ export function createComments({
       wanted = null
       void see()
     } catch (error) {
-      if (!isStopped)
+      if (!isStopped && own === loads)
         store.setState({ failure: phraseOf(error, phrase('The comments could not be loaded. Try again.')) })
     }
   }
@@ -189,9 +200,8 @@ export function createComments({
     message: (message) => {
       if (message.event === 'commentsChanged' && message.data.id === text.id) void load()
     },
-    connected: (again) => {
-      if (again) void load()
-    },
+    // What was written before the connection was told to nobody here.
+    connected: () => void load(),
   })
 
   return {
