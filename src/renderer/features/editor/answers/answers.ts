@@ -2,6 +2,7 @@ import { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import * as contract from '../../../../shared/contract/answers.ts'
 import type { Answer, AnswerList, AnswerOffer, AnswerOrder, Citation } from '../../../../shared/contract/answers.ts'
+import { onceMore } from '../../../../shared/once-more.ts'
 import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 import { call, phraseOf } from '../../../lib/api.ts'
@@ -68,18 +69,15 @@ export function createAnswers({
   }))
   const params = { id: fileId }
   let isStopped = false
-  /** How often the list was asked for: of several that are on their way, the last is shown. */
-  let loads = 0
 
-  async function load(): Promise<void> {
-    const own = ++loads
+  const load = onceMore(async () => {
     try {
       const list = await call(contract.listAnswers, { params })
-      if (!isStopped && own === loads) store.setState({ list, failure: null })
+      if (!isStopped) store.setState({ list, failure: null })
     } catch (error) {
-      if (own === loads) fail(error, phrase('The summary could not be loaded. Try again.'))
+      fail(error, phrase('The summary could not be loaded. Try again.'))
     }
-  }
+  })
 
   function fail(error: unknown, words: Phrase): void {
     if (!isStopped) store.setState({ failure: phraseOf(error, words), isSending: false })

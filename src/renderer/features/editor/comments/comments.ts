@@ -3,6 +3,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import * as contract from '../../../../shared/contract/comments.ts'
 import type { Anchor, CommentList, CommentThread } from '../../../../shared/contract/comments.ts'
+import { onceMore } from '../../../../shared/once-more.ts'
 import { quoteOf } from '../../../../shared/transcript/anchors/make-anchor.ts'
 import { call, phraseOf } from '../../../lib/api.ts'
 import type { Live } from '../../../lib/live.ts'
@@ -101,20 +102,9 @@ export function createComments({
   /** The thread that the page was opened for. */
   let wanted = new URLSearchParams(window.location.search).get('thread')
 
-  /** How often the list was asked for: of several that are on their way, the last is shown, and waited for. */
-  let loads = 0
-  let last = Promise.resolve()
-
-  function load(): Promise<void> {
-    loads += 1
-    last = fetchList(loads)
-    return last
-  }
-
-  async function fetchList(own: number): Promise<void> {
+  const load = onceMore(async () => {
     try {
       const list = await call(contract.listComments, { params: ofFile, query })
-      if (own !== loads) return await last
       if (isStopped) return
       store.setState({ list, failure: null })
       place()
@@ -127,10 +117,10 @@ export function createComments({
       wanted = null
       void see()
     } catch (error) {
-      if (!isStopped && own === loads)
+      if (!isStopped)
         store.setState({ failure: phraseOf(error, phrase('The comments could not be loaded. Try again.')) })
     }
-  }
+  })
 
   /** Tells the server that what mentions the person has been looked at. */
   async function see(): Promise<void> {

@@ -108,3 +108,11 @@ test('choices are counted here at once, and on the server', async () => {
   expect(state().server?.reading?.choices).toEqual([{ speaker: 'Ana', first: 1, second: 2 }])
   expect(count).toHaveBeenCalledTimes(3)
 })
+
+test('what comes while it is looked at is looked at once more', async () => {
+  const { reading, seen, answers } = world()
+  const looked = reading.look()
+  await answers({ progress: 1, words })
+  await looked
+  expect(seen).toEqual([['too']])
+})

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SecondReading, SecondReadingState } from '../../../../shared/contract/second-readings.ts'
+import { onceMore } from '../../../../shared/once-more.ts'
 import { type Rivals, rivalsOf } from '../../../../shared/transcript/rivals.ts'
 import { readingWords } from '../../../../shared/transcript/take-reading.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
@@ -84,7 +85,9 @@ export function createSecondReading({
     onRivals(rivals)
   }
 
-  async function look(): Promise<void> {
+  let isLooking = false
+  const look = onceMore(async () => {
+    isLooking = true
     const before = store.getState().server?.reading?.words
     try {
       const server = await get()
@@ -93,8 +96,10 @@ export function createSecondReading({
       store.setState({ server, failure: null })
     } catch (error) {
       store.setState({ failure: explain(error) })
+    } finally {
+      isLooking = false
     }
-  }
+  })
 
   async function send(call: () => Promise<unknown>): Promise<void> {
     if (store.getState().isSending) return
@@ -113,13 +118,16 @@ export function createSecondReading({
     const reading = store.getState().server?.reading
     return reading?.words === null && reading.failure === null
   }
+  function lookIfWaiting(): void {
+    // A look that is under way may answer what was before.
+    if (isWaiting() || isLooking) void look()
+  }
+
   const unlisten = live.listen({
     message: (message) => {
-      if (message.event === 'readingChanged' && message.data.id === fileId && isWaiting()) void look()
+      if (message.event === 'readingChanged' && message.data.id === fileId) lookIfWaiting()
     },
-    connected: () => {
-      if (isWaiting()) void look()
-    },
+    connected: lookIfWaiting,
   })
 
   return {

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SpeakersTold, SpeakerTurn } from '../../../../shared/contract/speakers.ts'
+import { onceMore } from '../../../../shared/once-more.ts'
 import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { applySpeakerTurns } from '../../../../shared/transcript/apply-speaker-turns.ts'
 import { saidByPerson } from '../../../../shared/transcript/voice-origin.ts'
@@ -72,8 +73,6 @@ export function createDiarisation({
   /** What this page asked for; another page's request is not put into the text by itself. */
   let mine: { name: string; replaces: boolean } | null = null
   let isStarting = false
-  let isLooking = false
-  let isLookedForAgain = false
 
   const fail = (error: unknown) => store.setState({ phase: 'idle', outcome: { text: explain(error), isFailure: true } })
 
@@ -90,26 +89,7 @@ export function createDiarisation({
     else store.setState({ phase: turns ? 'ready' : answer.request === null ? 'idle' : 'waiting', progress, advice })
   }
 
-  /** Looks once more when something changed during a look. */
-  async function look(): Promise<void> {
-    if (isLooking) {
-      isLookedForAgain = true
-      return
-    }
-    isLooking = true
-    try {
-      do {
-        isLookedForAgain = false
-        await lookOnce()
-        // It is set from outside, while the answer is waited for.
-        // oxlint-disable-next-line no-unmodified-loop-condition
-      } while (isLookedForAgain)
-    } catch (error) {
-      fail(error)
-    } finally {
-      isLooking = false
-    }
-  }
+  const look = onceMore(() => lookOnce().catch(fail))
 
   async function apply(
     { request: name }: Pick<SpeakersTold, 'request'>,
