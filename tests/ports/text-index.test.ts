@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
+import type { SearchSteps } from '../../server/adapters/text-index-postgres/find-hits.ts'
 import { createPostgresTextIndex } from '../../server/adapters/text-index-postgres/index.ts'
 import type { IndexKey } from '../../server/adapters/text-index/index-form.ts'
 import { createSqliteTextIndex } from '../../server/adapters/text-index-sqlite/index.ts'
@@ -39,6 +40,26 @@ for (const [name, key] of FORMS)
       return { index: createPostgresTextIndex({ db, key }), again: createPostgresTextIndex({ db: other, key }) }
     })
   })
+
+/** So small that a few texts need all the ways in which the index is asked. */
+const SMALL_STEPS: SearchSteps = {
+  fewest: { files: 3, parts: 4 },
+  most: { files: 5, parts: 8 },
+  sparse: 1 / 3,
+  partsOfIndex: 12,
+  rare: 1,
+  atOnce: 4,
+  ofPage: 3,
+}
+
+onPostgres('an index of tsvectors that takes small steps', (openFresh) => {
+  textIndexSuite(async () => {
+    const { db, again } = await openFresh()
+    const other = (await again()).db
+    const steps = SMALL_STEPS
+    return { index: createPostgresTextIndex({ db, steps }), again: createPostgresTextIndex({ db: other, steps }) }
+  })
+})
 
 const SAID = ['lighthouse', 'keeper', 'whispered', 'Nightingale']
 

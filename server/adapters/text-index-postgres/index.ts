@@ -4,7 +4,7 @@ import type { TextIndex } from '../../ports/text-index.ts'
 import { findsNothing, NOTHING } from '../text-index/collect-hits.ts'
 import { formOnce, type IndexKey } from '../text-index/index-form.ts'
 import { firstPlaceOf } from '../text-index/places.ts'
-import { findHits } from './find-hits.ts'
+import { findHits, type SearchSteps } from './find-hits.ts'
 import { putText, removeTexts } from './put-text.ts'
 import { type IndexDb, makeTables } from './tables.ts'
 
@@ -14,10 +14,13 @@ import { type IndexDb, makeTables } from './tables.ts'
 export function createPostgresTextIndex({
   db,
   key = () => Promise.resolve(null),
+  steps,
 }: {
   db: Db
   /** Null for plain words. */
   key?: IndexKey
+  /** Left out, those that suit large libraries. */
+  steps?: SearchSteps
 }): TextIndex {
   const form = formOnce(key)
   let made: Promise<IndexDb> | undefined
@@ -70,7 +73,8 @@ export function createPostgresTextIndex({
         .execute()
       return new Map(rows.map(({ file_id, number }) => [file_id, firstPlaceOf(number)]))
     },
-    find: async (search) => (findsNothing(search) ? NOTHING : findHits(await index(), search, await form())),
+    find: async (search) =>
+      findsNothing(search) ? NOTHING : findHits(await index(), search, { form: await form(), steps }),
     close: () => Promise.resolve(),
   }
 }

@@ -1,30 +1,54 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IndexSearch } from '../../ports/text-index.ts'
 import type { Candidate } from '../text-index/collect-hits.ts'
-import { PLACES_OF_A_FILE } from '../text-index/places.ts'
+import { fileAt, PLACES_OF_A_FILE } from '../text-index/places.ts'
 import { isNamed, isWide } from '../text-index/index-term.ts'
 import type { IndexDb, IndexTables } from './tables.ts'
 
 /** A file, by the number that its parts' places have. */
 export type FileRow = Pick<IndexTables['search.file'], 'number' | 'file_id'>
 
-/** The files that are looked through, from a place downwards. */
-export function filesBelow(
+/** The next files that are looked through, from a place downwards. */
+export interface NextFiles {
+  files: readonly FileRow[]
+  /** How many parts they have, and may have had. */
+  parts: number
+  /** Whether there are no others. */
+  areAll: boolean
+}
+
+/** So many files at most, or those that have so many parts together, but one at least. */
+export interface Bounds {
+  files: number
+  parts: number
+}
+
+/** The next files below a place. */
+export async function filesBelow(
   db: IndexDb,
   search: IndexSearch,
-  { below, most }: { below: number; most: number },
-): Promise<FileRow[]> {
+  { below, most }: { below: number; most: Bounds },
+): Promise<NextFiles> {
   const { uploadedFrom, uploadedTo } = search
-  return db
+  const rows = await db
     .selectFrom('search.file as file')
-    .select(['number', 'file_id'])
+    .select(['number', 'file_id', 'next_place'])
     .where(isWanted(search))
-    .where('number', '<=', Math.floor((below - 1) / PLACES_OF_A_FILE))
+    .where('number', '<=', fileAt(below - 1))
     .$if(uploadedFrom !== null, (query) => query.where('uploaded_at', '>=', uploadedFrom))
     .$if(uploadedTo !== null, (query) => query.where('uploaded_at', '<', uploadedTo))
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(most.files)
     .execute()
+  const files: FileRow[] = []
+  let parts = 0
+  for (const row of rows) {
+    const own = PLACES_OF_A_FILE - 1 - row.next_place
+    if (files.length > 0 && parts + own > most.parts) break
+    files.push(row)
+    parts += own
+  }
+  return { files, parts, areAll: rows.length < most.files && files.length === rows.length }
 }
 
 /** Where places have to lie of which the words of their parts do not tell whether they are wanted. */
