@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../server/modules/files/index.ts'
 import { appendVersion, newestHead, ORIGINAL } from '../../server/modules/texts/index.ts'
@@ -52,6 +53,33 @@ async function textOfFive() {
       .execute()
   return { server, people, fileId, savedRows }
 }
+
+test('whether somebody may still read is asked after what they are told was read', async () => {
+  const { server, people, fileId } = await textOfFive()
+  const order: string[] = []
+  const edits = new WeakSet<object>()
+  const watching: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('text_edit')) edits.add(queryId)
+      order.push(edits.has(queryId) ? 'edits are asked for' : 'something else is')
+      return node
+    },
+    transformResult({ result, queryId }) {
+      if (edits.has(queryId)) order.push('edits are there')
+      return Promise.resolve(result)
+    },
+  }
+  const db = server.db.withPlugin(watching)
+  const textEdits = createTextEdits({
+    db,
+    saveTogether: () => Promise.reject(new Error('nothing is saved')),
+    writeVersion: () => Promise.resolve(),
+    now: Date.now,
+  })
+  const viewer: Viewer = { id: people[1]!.id, role: 'USER' }
+  await textEdits.since(viewer, { fileId, language: ORIGINAL }, 0)
+  expect(order.slice(0, 3)).toEqual(['edits are asked for', 'edits are there', 'something else is'])
+})
 
 test('those who save at once are saved one after the other, each answered and written down as themselves', async () => {
   const { server, people, fileId, savedRows } = await textOfFive()

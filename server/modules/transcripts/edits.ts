@@ -163,10 +163,9 @@ export function createTextEdits({
      */
     async since(viewer: Viewer, { fileId, language }: TextId, since: number): Promise<ToldEdits> {
       const { id, role, acting, guest } = viewer
-      const [text, { newest, edits }] = await Promise.all([
-        textFor({ viewer: { id, role, acting, ...(guest && { guest }) }, fileId }),
-        savedSinceAt({ fileId, language, since }),
-      ])
+      const { newest, edits } = await savedSinceAt({ fileId, language, since })
+      // Only then whether it is theirs to read: what is saved after that has ended is none of it.
+      const text = await textFor({ viewer: { id, role, acting, ...(guest && { guest }) }, fileId })
       const { lastVersion } = text
       if (newest === 0 && language !== ORIGINAL) throw notFound()
       const isUntold = lastVersion !== null && language !== ORIGINAL
