@@ -73,9 +73,25 @@ function methodOf(name: string, route: RouteSpec, typeOf: TypeOf): string {
   const input = `input${isNeeded ? '' : '?'}: ${shape}`
   const scope = route.scope ? ` Needs the scope \`${route.scope}\`.` : ''
   return (
-    `    /** ${route.summary}.${scope} */\n    ${name.split('.')[1]}(${input}, options?: CallOptions): ` +
+    `${docOf(`${route.summary}.${scope}`)}\n    ${name.split('.')[1]}(${input}, options?: CallOptions): ` +
     `Promise<${answerTypeOf(route, typeOf)}>`
   )
+}
+
+/** Columns of a line, as of all sources. */
+const WIDTH = 120
+
+/** A comment of a method, of more lines where one is not enough. */
+function docOf(text: string): string {
+  const one = `    /** ${text} */`
+  if (one.length <= WIDTH) return one
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`
+    if (`     *${line}`.length > WIDTH) lines.push(` ${word}`)
+    else lines[lines.length - 1] = line
+  }
+  return ['    /**', ...lines.map((line) => `     *${line}`), '     */'].join('\n')
 }
 
 function bodyTypeOf(name: string, { body, rawBody }: RouteSpec, typeOf: TypeOf): string | null {

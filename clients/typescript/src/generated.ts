@@ -1998,7 +1998,10 @@ export interface Api {
   alignments: {
     /** What came of the last alignment of a file. Needs the scope `transcripts:read`. */
     getAlignment(input: { id: string }, options?: CallOptions): Promise<Alignment>
-    /** Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is. Needs the scope `transcripts:write`. */
+    /**
+     * Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is. Needs the
+     * scope `transcripts:write`.
+     */
     requestAlignment(input: { id: string; body: AlignmentRequest }, options?: CallOptions): Promise<{
       request: string
     }>
@@ -2014,9 +2017,15 @@ export interface Api {
     } }, options?: CallOptions): Promise<AnswerTemplate>
     /** Has an answer written again, from the text as it is now. Needs the scope `transcripts:write`. */
     answerAgain(input: { id: string; answer_id: string }, options?: CallOptions): Promise<Answer>
-    /** What an answer about a transcript would cost now, and to which server the text is sent for it. Needs the scope `transcripts:read`. */
+    /**
+     * What an answer about a transcript would cost now, and to which server the text is sent for it. Needs the scope
+     * `transcripts:read`.
+     */
     answerFileCost(input: { id: string }, options?: CallOptions): Promise<AnswerOffer>
-    /** What a model wrote of a transcript, each sentence with the words that bear it out. Needs the scope `transcripts:read`. */
+    /**
+     * What a model wrote of a transcript, each sentence with the words that bear it out. Needs the scope
+     * `transcripts:read`.
+     */
     listAnswers(input: { id: string }, options?: CallOptions): Promise<{
       answers: Answer[]
       may_order: boolean
@@ -2037,7 +2046,10 @@ export interface Api {
       kind: "question"
       question: string
     } }, options?: CallOptions): Promise<Answer>
-    /** Deletes an answer; one that is being written is cancelled, and keeps what it had before. Needs the scope `transcripts:write`. */
+    /**
+     * Deletes an answer; one that is being written is cancelled, and keeps what it had before. Needs the scope
+     * `transcripts:write`.
+     */
     removeAnswer(input: { id: string; answer_id: string }, options?: CallOptions): Promise<void>
     /** Deletes a template; what was written by it stays. Needs the scope `transcripts:write`. */
     removeAnswerTemplate(input: { template_id: string }, options?: CallOptions): Promise<void>
@@ -2061,13 +2073,21 @@ export interface Api {
     } }, options?: CallOptions): Promise<AuditPage>
   }
   backups: {
-    /** Have a worker restore a backup beside the database in use, compare every row and the ledger, and remove it. Needs the scope `admin`. */
+    /**
+     * Have a worker restore a backup beside the database in use, compare every row and the ledger, and remove it. Needs
+     * the scope `admin`.
+     */
     drillBackup(input: { name: string }, options?: CallOptions): Promise<void>
     /** The backups of this installation, and what was done with them. Needs the scope `admin`. */
     getBackups(input?: Record<string, never>, options?: CallOptions): Promise<BackupsReport>
-    /** Have a worker read a backup with all its media, and compare them with their checksums. Needs the scope `admin`. */
+    /**
+     * Have a worker read a backup with all its media, and compare them with their checksums. Needs the scope `admin`.
+     */
     verifyBackup(input: { name: string }, options?: CallOptions): Promise<void>
-    /** Have a worker back up database and media; the oldest backups beyond those that are kept are removed. Needs the scope `admin`. */
+    /**
+     * Have a worker back up database and media; the oldest backups beyond those that are kept are removed. Needs the
+     * scope `admin`.
+     */
     writeBackup(input?: Record<string, never>, options?: CallOptions): Promise<void>
   }
   bulk: {
@@ -2125,7 +2145,10 @@ export interface Api {
     listBulk(input?: Record<string, never>, options?: CallOptions): Promise<{
       actions: BulkAction[]
     }>
-    /** Archives, moves, tags, finishes, transcribes again, resumes, holds or removes many files of the caller. Needs the scope `files:write`. */
+    /**
+     * Archives, moves, tags, finishes, transcribes again, resumes, holds or removes many files of the caller. Needs the
+     * scope `files:write`.
+     */
     startBulk(input: { body: {
       action: {
         kind: "archive"
@@ -2178,7 +2201,10 @@ export interface Api {
       failed: BulkFailure[]
       next: number | null
     }>
-    /** Has a model write a summary of many files of the caller, or what a template asks for. Needs the scope `transcripts:write`. */
+    /**
+     * Has a model write a summary of many files of the caller, or what a template asks for. Needs the scope
+     * `transcripts:write`.
+     */
     startBulkAnswers(input: { body: {
       action: {
         kind: "answer"
@@ -2855,7 +2881,10 @@ export interface Api {
   desk: {
     /** What waits for transcriptors, by language and age, and how many reviews wait. Needs the scope `admin`. */
     getDesk(input?: Record<string, never>, options?: CallOptions): Promise<DeskReport>
-    /** Transcriptors by address, with level, files in work, what they published, and their newest grades. Needs the scope `admin`. */
+    /**
+     * Transcriptors by address, with level, files in work, what they published, and their newest grades. Needs the
+     * scope `admin`.
+     */
     listDeskPeople(input?: { query?: {
       from?: string
       limit?: number
@@ -2863,7 +2892,10 @@ export interface Api {
       transcriptors: DeskPerson[]
       next: string | null
     }>
-    /** Files that several transcriptors write in parts: who has which, how far they are, and who joins them. Needs the scope `admin`. */
+    /**
+     * Files that several transcriptors write in parts: who has which, how far they are, and who joins them. Needs the
+     * scope `admin`.
+     */
     listSplitFiles(input?: { query?: {
       from?: string
       limit?: number
@@ -2871,7 +2903,10 @@ export interface Api {
       files: SplitFile[]
       next: string | null
     }>
-    /** Files and parts that transcriptors have taken, longest untouched first, without their names and contents. Needs the scope `admin`. */
+    /**
+     * Files and parts that transcriptors have taken, longest untouched first, without their names and contents. Needs
+     * the scope `admin`.
+     */
     listTakenWork(input?: { query?: {
       from?: string
       limit?: number
@@ -2879,14 +2914,19 @@ export interface Api {
       taken: TakenWork[]
       next: string | null
     }>
-    /** Put a taken file, or a part of it, back into the pool with its text; its transcriptor is told. Needs the scope `admin`. */
+    /**
+     * Put a taken file, or a part of it, back into the pool with its text; its transcriptor is told. Needs the scope
+     * `admin`.
+     */
     returnTakenWork(input: { id: string; body: {
       transcriptor_id: string
       part: number | null
     } }, options?: CallOptions): Promise<void>
   }
   engines: {
-    /** Download a speech model in the background; goes on where an earlier download stopped. Needs the scope `admin`. */
+    /**
+     * Download a speech model in the background; goes on where an earlier download stopped. Needs the scope `admin`.
+     */
     addModel(input: { name: string }, options?: CallOptions): Promise<void>
     /** Speech engines of the server, its models and those that it can download. Needs the scope `admin`. */
     getEngines(input?: Record<string, never>, options?: CallOptions): Promise<EnginesReport>
@@ -2894,7 +2934,9 @@ export interface Api {
     getEngineTrial(input?: Record<string, never>, options?: CallOptions): Promise<{
       trial: EngineTrial | null
     }>
-    /** Set the order in which engines are taken for a language; an empty one is the default. Needs the scope `admin`. */
+    /**
+     * Set the order in which engines are taken for a language; an empty one is the default. Needs the scope `admin`.
+     */
     orderEngines(input: { language: string; body: {
       ids: string[]
     } }, options?: CallOptions): Promise<void>
@@ -2904,7 +2946,10 @@ export interface Api {
     resumeEngine(input: { id: string }, options?: CallOptions): Promise<void>
     /** Stop a download; what was fetched is kept. Needs the scope `admin`. */
     stopModel(input: { name: string }, options?: CallOptions): Promise<void>
-    /** Have each engine transcribe one recording, its first minute, in the place of the trial before. Needs the scope `admin`. */
+    /**
+     * Have each engine transcribe one recording, its first minute, in the place of the trial before. Needs the scope
+     * `admin`.
+     */
     tryEngines(input: { body: {
       sound: string | null
       language: string
@@ -2912,7 +2957,10 @@ export interface Api {
     } }, options?: CallOptions): Promise<void>
   }
   files: {
-    /** Archives several files of the caller or brings them back, or moves them to a folder. Needs the scope `files:write`. */
+    /**
+     * Archives several files of the caller or brings them back, or moves them to a folder. Needs the scope
+     * `files:write`.
+     */
     changeFiles(input: { body: {
       ids: string[]
       is_archived?: boolean
@@ -2932,7 +2980,10 @@ export interface Api {
       broken: number
       problems: CaptionProblem[]
     }>
-    /** Puts a flagged file back into the pool, or cancels its human transcription and gives the time back. Needs the scope `files:write`. */
+    /**
+     * Puts a flagged file back into the pool, or cancels its human transcription and gives the time back. Needs the
+     * scope `files:write`.
+     */
     decideHeldFile(input: { id: string; body: {
       decision: "keep" | "cancel"
     } }, options?: CallOptions): Promise<FlatFile>
@@ -2972,21 +3023,30 @@ export interface Api {
       answers?: string
       is_chapters?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Response>
-    /** The caller's files that hold the same recordings as some that are not uploaded yet. Needs the scope `files:write`. */
+    /**
+     * The caller's files that hold the same recordings as some that are not uploaded yet. Needs the scope
+     * `files:write`.
+     */
     findSame(input: { body: {
       media: ({
         size: number
         sample: string
       })[]
     } }, options?: CallOptions): Promise<(SameFile | null)[]>
-    /** Gives a taken file back and says why it cannot be transcribed; its text stays. Needs the scope `transcripts:write`. */
+    /**
+     * Gives a taken file back and says why it cannot be transcribed; its text stays. Needs the scope
+     * `transcripts:write`.
+     */
     flagTranscription(input: { id: string; body: {
       reason: "bad-sound" | "wrong-language" | "no-speech" | "too-many-speakers" | "cannot-play" | "other"
       detail?: string
     } }, options?: CallOptions): Promise<void>
     /** One file by its id. Needs the scope `files:read`. */
     getFile(input: { id: string }, options?: CallOptions): Promise<FlatFile>
-    /** The template that the documents of a file are written by unless another is asked for. Needs the scope `transcripts:read`. */
+    /**
+     * The template that the documents of a file are written by unless another is asked for. Needs the scope
+     * `transcripts:read`.
+     */
     getFileTemplate(input: { id: string }, options?: CallOptions): Promise<{
       template: NamedTemplate | null
     }>
@@ -3041,7 +3101,10 @@ export interface Api {
     publishTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Gives a taken file back to the pool; its text stays. Needs the scope `transcripts:write`. */
     releaseTranscription(input: { id: string }, options?: CallOptions): Promise<void>
-    /** What removing files would cost now: the text that could be read of running work is paid for. Needs the scope `files:read`. */
+    /**
+     * What removing files would cost now: the text that could be read of running work is paid for. Needs the scope
+     * `files:read`.
+     */
     removalCost(input: { query: {
       ids: string
     } }, options?: CallOptions): Promise<{
@@ -3050,11 +3113,17 @@ export interface Api {
     }>
     /** Removes a file with its media and text. Needs the scope `files:write`. */
     removeFile(input: { id: string }, options?: CallOptions): Promise<void>
-    /** Keeps a taken file, which saves of its text do as well, from going back to the pool. Needs the scope `transcripts:write`. */
+    /**
+     * Keeps a taken file, which saves of its text do as well, from going back to the pool. Needs the scope
+     * `transcripts:write`.
+     */
     renewTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Tries a FAILED file again; it becomes TRANSCRIBE. Needs the scope `files:write`. */
     resumeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
-    /** How long the fast and the best engine for a language take; empty where there is no choice. Needs the scope `files:read`. */
+    /**
+     * How long the fast and the best engine for a language take; empty where there is no choice. Needs the scope
+     * `files:read`.
+     */
     supportedPresets(input?: { query?: {
       language_code?: string
       is_multilingual?: boolean | "true" | "false"
@@ -3066,11 +3135,15 @@ export interface Api {
       from_service?: boolean | "true" | "false"
       from?: string
     } }, options?: CallOptions): Promise<TranslationLanguage[]>
-    /** Takes a part of a long file, which several transcriptors write side by side. Needs the scope `transcripts:write`. */
+    /**
+     * Takes a part of a long file, which several transcriptors write side by side. Needs the scope `transcripts:write`.
+     */
     takePart(input: { id: string; body: {
       part: number
     } }, options?: CallOptions): Promise<FlatFile>
-    /** Takes a file that waits for a transcriptor, or tries its FAILED draft again. Needs the scope `transcripts:write`. */
+    /**
+     * Takes a file that waits for a transcriptor, or tries its FAILED draft again. Needs the scope `transcripts:write`.
+     */
     takeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Lets the machine write the text once more, in this or another language. Needs the scope `files:write`. */
     transcribeAgain(input: { id: string; body: {
@@ -3080,7 +3153,10 @@ export interface Api {
       preset?: "fast" | "best"
       vocabulary?: string
     } }, options?: CallOptions): Promise<FlatFile>
-    /** Sets the status (EDITING or FINISHED), the name, the note to the transcriptor, or whether it is archived. Needs the scope `files:write`. */
+    /**
+     * Sets the status (EDITING or FINISHED), the name, the note to the transcriptor, or whether it is archived. Needs
+     * the scope `files:write`.
+     */
     updateFile(input: { id: string; body: {
       status?: "EDITING" | "FINISHED"
       name?: string
@@ -3132,9 +3208,15 @@ export interface Api {
     listFolders(input?: Record<string, never>, options?: CallOptions): Promise<{
       folders: Folder[]
     }>
-    /** Removes a folder; its files and folders move to the one that it lies in, or to none. Needs the scope `files:write`. */
+    /**
+     * Removes a folder; its files and folders move to the one that it lies in, or to none. Needs the scope
+     * `files:write`.
+     */
     removeFolder(input: { id: string }, options?: CallOptions): Promise<void>
-    /** Renames a folder, moves it with all that is in it, or says what its files begin with. Needs the scope `files:write`. */
+    /**
+     * Renames a folder, moves it with all that is in it, or says what its files begin with. Needs the scope
+     * `files:write`.
+     */
     updateFolder(input: { id: string; body: {
       name?: string
       parent_id?: string | null
@@ -3153,9 +3235,15 @@ export interface Api {
   hearings: {
     /** What the engine heard that listened to a part of a file last. Needs the scope `transcripts:read`. */
     getHearing(input: { id: string }, options?: CallOptions): Promise<Hearing>
-    /** The engines that can listen to a part of a file again, and how much of it is free today. Needs the scope `transcripts:read`. */
+    /**
+     * The engines that can listen to a part of a file again, and how much of it is free today. Needs the scope
+     * `transcripts:read`.
+     */
     listHearingEngines(input: { id: string }, options?: CallOptions): Promise<HearingChoices>
-    /** Has an engine listen to a part of a file again; the text itself stays as it is. Needs the scope `transcripts:write`. */
+    /**
+     * Has an engine listen to a part of a file again; the text itself stays as it is. Needs the scope
+     * `transcripts:write`.
+     */
     requestHearing(input: { id: string; body: HearingRequest }, options?: CallOptions): Promise<{
       request: string
     }>
@@ -3163,15 +3251,24 @@ export interface Api {
     stopHearing(input: { id: string }, options?: CallOptions): Promise<void>
   }
   holds: {
-    /** Whether all files of the caller, or of the workspace that they act for, are on legal hold, and by whom. Needs the scope `files:read`. */
+    /**
+     * Whether all files of the caller, or of the workspace that they act for, are on legal hold, and by whom. Needs the
+     * scope `files:read`.
+     */
     getOwnHold(input?: Record<string, never>, options?: CallOptions): Promise<{
       hold: "owner" | "admin" | null
     }>
-    /** Puts all files of the caller, or of the workspace that they act for, on legal hold, also those to come. Needs the scope `files:write`. */
+    /**
+     * Puts all files of the caller, or of the workspace that they act for, on legal hold, also those to come. Needs the
+     * scope `files:write`.
+     */
     holdAll(input: { body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
-    /** Puts all files of a person or a team on legal hold, also those to come; only an administrator can lift it. Needs the scope `admin`. */
+    /**
+     * Puts all files of a person or a team on legal hold, also those to come; only an administrator can lift it. Needs
+     * the scope `admin`.
+     */
     holdAllOfAnybody(input: { id: string; body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
@@ -3183,15 +3280,24 @@ export interface Api {
     holdAnyFolder(input: { id: string; body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
-    /** Puts a file of the caller on legal hold: nothing removes it until the hold is lifted. Needs the scope `files:write`. */
+    /**
+     * Puts a file of the caller on legal hold: nothing removes it until the hold is lifted. Needs the scope
+     * `files:write`.
+     */
     holdFile(input: { id: string; body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
-    /** Puts all files of a folder and below on legal hold; they cannot leave it until the hold is lifted. Needs the scope `files:write`. */
+    /**
+     * Puts all files of a folder and below on legal hold; they cannot leave it until the hold is lifted. Needs the
+     * scope `files:write`.
+     */
     holdFolder(input: { id: string; body: {
       reason: string
     } }, options?: CallOptions): Promise<void>
-    /** Lifts that hold; one of an administrator stays, and so do those of single files and folders. Needs the scope `files:write`. */
+    /**
+     * Lifts that hold; one of an administrator stays, and so do those of single files and folders. Needs the scope
+     * `files:write`.
+     */
     liftAllHold(input?: Record<string, never>, options?: CallOptions): Promise<void>
     /** Lifts an administrator’s legal hold on a file. Needs the scope `admin`. */
     liftAnyFileHold(input: { id: string }, options?: CallOptions): Promise<void>
@@ -3205,9 +3311,15 @@ export interface Api {
     liftHoldOfAnybody(input: { id: string }, options?: CallOptions): Promise<void>
   }
   jobs: {
-    /** Cancel a job that runs or waits; whoever waits for it is told, and gets back time that bought nothing yet. Needs the scope `admin`. */
+    /**
+     * Cancel a job that runs or waits; whoever waits for it is told, and gets back time that bought nothing yet. Needs
+     * the scope `admin`.
+     */
     cancelJob(input: { kind: string; id: string }, options?: CallOptions): Promise<void>
-    /** What runs, waits and has run out of tries, by kind of job, without names or contents of files. Needs the scope `admin`. */
+    /**
+     * What runs, waits and has run out of tries, by kind of job, without names or contents of files. Needs the scope
+     * `admin`.
+     */
     getJobs(input?: Record<string, never>, options?: CallOptions): Promise<JobsReport>
     /** Run a job again that ran out of tries, where nobody else can. Needs the scope `admin`. */
     runAgain(input: { kind: string; id: string }, options?: CallOptions): Promise<void>
@@ -3249,9 +3361,15 @@ export interface Api {
     } }, options?: CallOptions): Promise<void>
   }
   operatedSite: {
-    /** Who runs this site, who sells and what time costs, and what the files of the installation say of it. Needs the scope `admin`. */
+    /**
+     * Who runs this site, who sells and what time costs, and what the files of the installation say of it. Needs the
+     * scope `admin`.
+     */
     getOperatedSite(input?: Record<string, never>, options?: CallOptions): Promise<OperatedSite>
-    /** Say who runs this site, how they are reached and where they are; public pages show it at once. Needs the scope `admin`. */
+    /**
+     * Say who runs this site, how they are reached and where they are; public pages show it at once. Needs the scope
+     * `admin`.
+     */
     saySiteDetails(input: { body: {
       value: {
         name: string
@@ -3280,7 +3398,10 @@ export interface Api {
     } }, options?: CallOptions): Promise<void>
   }
   operatedWebhooks: {
-    /** Webhooks of all accounts, newest first, with how their deliveries fare and without what is secret in them. Needs the scope `admin`. */
+    /**
+     * Webhooks of all accounts, newest first, with how their deliveries fare and without what is secret in them. Needs
+     * the scope `admin`.
+     */
     listAllWebhooks(input?: { query?: {
       trouble?: "true" | "false"
       from?: string
@@ -3289,17 +3410,28 @@ export interface Api {
       webhooks: OperatedWebhook[]
       next: string | null
     }>
-    /** Send a failed delivery again, under the same id; one that waits or was delivered is left as it is. Needs the scope `admin`. */
+    /**
+     * Send a failed delivery again, under the same id; one that waits or was delivered is left as it is. Needs the
+     * scope `admin`.
+     */
     resendAnyDelivery(input: { id: string; delivery_id: string }, options?: CallOptions): Promise<void>
-    /** Switch a webhook off, of which its owner is told by mail, or one on that was switched off for its owner. Needs the scope `admin`. */
+    /**
+     * Switch a webhook off, of which its owner is told by mail, or one on that was switched off for its owner. Needs
+     * the scope `admin`.
+     */
     switchAnyWebhook(input: { id: string; body: {
       is_enabled: boolean
     } }, options?: CallOptions): Promise<void>
   }
   overview: {
-    /** Look at the machine again, as `longhand doctor` does; the overview shows what was found. Needs the scope `admin`. */
+    /**
+     * Look at the machine again, as `longhand doctor` does; the overview shows what was found. Needs the scope `admin`.
+     */
     checkAgain(input?: Record<string, never>, options?: CallOptions): Promise<void>
-    /** How the server is: processes, queue, disk, recent failures, checks, and what to do about each. Needs the scope `admin`. */
+    /**
+     * How the server is: processes, queue, disk, recent failures, checks, and what to do about each. Needs the scope
+     * `admin`.
+     */
     getOverview(input?: Record<string, never>, options?: CallOptions): Promise<Overview>
   }
   people: {
@@ -3352,31 +3484,47 @@ export interface Api {
     }>
   }
   preferences: {
-    /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
+    /**
+     * What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`.
+     */
     getPreferences(input?: Record<string, never>, options?: CallOptions): Promise<Preferences>
   }
   questions: {
-    /** Asks all files that the caller may read, or those of a folder; progress is told by events. Needs the scope `transcripts:write`. */
+    /**
+     * Asks all files that the caller may read, or those of a folder; progress is told by events. Needs the scope
+     * `transcripts:write`.
+     */
     askQuestion(input: { body: {
       question: string
       folder?: string | null
     } }, options?: CallOptions): Promise<QuestionAnswer>
     /** Has a question answered again, from the texts as they are now. Needs the scope `transcripts:write`. */
     askQuestionAgain(input: { question_id: string }, options?: CallOptions): Promise<QuestionAnswer>
-    /** The answer to a question, each sentence with the words of files that bear it out. Needs the scope `transcripts:read`. */
+    /**
+     * The answer to a question, each sentence with the words of files that bear it out. Needs the scope
+     * `transcripts:read`.
+     */
     getQuestion(input: { question_id: string }, options?: CallOptions): Promise<QuestionAnswer>
     /** What the account asked of several files, newest first. Needs the scope `transcripts:read`. */
     listQuestions(input?: Record<string, never>, options?: CallOptions): Promise<{
       questions: AskedQuestion[]
       host: string | null
     }>
-    /** What a question to several files costs at most, and to which server passages are sent for it. Needs the scope `transcripts:read`. */
+    /**
+     * What a question to several files costs at most, and to which server passages are sent for it. Needs the scope
+     * `transcripts:read`.
+     */
     questionCost(input?: Record<string, never>, options?: CallOptions): Promise<AnswerOffer>
-    /** Deletes a question; one that is being answered is cancelled, and keeps the answer that it had before. Needs the scope `transcripts:write`. */
+    /**
+     * Deletes a question; one that is being answered is cancelled, and keeps the answer that it had before. Needs the
+     * scope `transcripts:write`.
+     */
     removeQuestion(input: { question_id: string }, options?: CallOptions): Promise<void>
   }
   replacements: {
-    /** Ends a replacement, or its undoing; texts that are through stay as they are. Needs the scope `transcripts:write`. */
+    /**
+     * Ends a replacement, or its undoing; texts that are through stay as they are. Needs the scope `transcripts:write`.
+     */
     cancelReplacement(input: { id: string }, options?: CallOptions): Promise<Replacement>
     /** How far a replacement is. Needs the scope `transcripts:read`. */
     getReplacement(input: { id: string }, options?: CallOptions): Promise<Replacement>
@@ -3402,7 +3550,10 @@ export interface Api {
       next: string | null
       is_complete: boolean
     }>
-    /** Replaces chosen occurrences in several texts; an account has one replacement in work. Needs the scope `transcripts:write`. */
+    /**
+     * Replaces chosen occurrences in several texts; an account has one replacement in work. Needs the scope
+     * `transcripts:write`.
+     */
     startReplacement(input: { body: {
       find: string
       replace_with: string
@@ -3431,7 +3582,10 @@ export interface Api {
       accepted: number[]
       decision?: string
     } }, options?: CallOptions): Promise<WholeReview>
-    /** Ends a review: its transcriptor is graded by what the reviewer changed, who sees the sample no more. Needs the scope `transcripts:write`. */
+    /**
+     * Ends a review: its transcriptor is graded by what the reviewer changed, who sees the sample no more. Needs the
+     * scope `transcripts:write`.
+     */
     finishReview(input: { id: string }, options?: CallOptions): Promise<void>
     /** A review that its transcriptor has answered, with each difference. Needs the scope `admin`. */
     getAnsweredReview(input: { id: string }, options?: CallOptions): Promise<WholeReview>
@@ -3441,21 +3595,35 @@ export interface Api {
     getReview(input: { id: string }, options?: CallOptions): Promise<WholeReview>
     /** The sound of a sample. Needs the scope `transcripts:read`. */
     getReviewSound(input: { id: string }, options?: CallOptions): Promise<Response>
-    /** The text of a sample that the caller reviews, as they have changed it so far. Needs the scope `transcripts:read`. */
+    /**
+     * The text of a sample that the caller reviews, as they have changed it so far. Needs the scope `transcripts:read`.
+     */
     getReviewText(input: { id: string }, options?: CallOptions): Promise<Transcript>
-    /** Reviews of one stage, answered ones oldest first, others newest first, for whoever runs the server. Needs the scope `admin`. */
+    /**
+     * Reviews of one stage, answered ones oldest first, others newest first, for whoever runs the server. Needs the
+     * scope `admin`.
+     */
     listAllReviews(input?: { query?: {
       stage?: "open" | "answered" | "done"
     } }, options?: CallOptions): Promise<ListedReview[]>
-    /** Samples to review, the reviews of own work, newest first, and where they put the caller. Needs the scope `transcripts:read`. */
+    /**
+     * Samples to review, the reviews of own work, newest first, and where they put the caller. Needs the scope
+     * `transcripts:read`.
+     */
     listReviews(input?: Record<string, never>, options?: CallOptions): Promise<{
       open: OpenReview[]
       results: ReviewResult[]
       standing: ReviewStanding
     }>
-    /** Gives a sample back; what was changed of it is dropped, for the next reviewer begins anew. Needs the scope `transcripts:write`. */
+    /**
+     * Gives a sample back; what was changed of it is dropped, for the next reviewer begins anew. Needs the scope
+     * `transcripts:write`.
+     */
     releaseReview(input: { id: string }, options?: CallOptions): Promise<void>
-    /** Keeps a taken sample, which saves of its text do as well, from waiting for somebody else. Needs the scope `transcripts:write`. */
+    /**
+     * Keeps a taken sample, which saves of its text do as well, from waiting for somebody else. Needs the scope
+     * `transcripts:write`.
+     */
     renewReview(input: { id: string }, options?: CallOptions): Promise<OpenReview>
     /** Saves the text of a sample that the caller reviews. Needs the scope `transcripts:write`. */
     saveReviewText(input: { id: string; body: Transcript }, options?: CallOptions): Promise<void>
@@ -3463,7 +3631,9 @@ export interface Api {
     takeReview(input: { id: string }, options?: CallOptions): Promise<OpenReview>
   }
   sales: {
-    /** What moved time on the plan of an account, newest first, with the balance after each. Needs the scope `admin`. */
+    /**
+     * What moved time on the plan of an account, newest first, with the balance after each. Needs the scope `admin`.
+     */
     getLedger(input: { id: string; query?: {
       from?: string
       limit?: number
@@ -3492,7 +3662,9 @@ export interface Api {
     }>
   }
   search: {
-    /** What was said in texts and translations that the caller may read, by file. Needs the scope `transcripts:read`. */
+    /**
+     * What was said in texts and translations that the caller may read, by file. Needs the scope `transcripts:read`.
+     */
     searchTexts(input: { query: {
       q: string
       speaker?: string
@@ -3512,12 +3684,17 @@ export interface Api {
     }>
   }
   secondReadings: {
-    /** Counts whose word a person took where the text and the second reading differ. Needs the scope `transcripts:write`. */
+    /**
+     * Counts whose word a person took where the text and the second reading differ. Needs the scope
+     * `transcripts:write`.
+     */
     countReadingChoice(input: { id: string; body: {
       speaker: string
       taken: "first" | "second"
     } }, options?: CallOptions): Promise<void>
-    /** What a second engine heard in a file, or who can be asked and what it costs. Needs the scope `transcripts:read`. */
+    /**
+     * What a second engine heard in a file, or who can be asked and what it costs. Needs the scope `transcripts:read`.
+     */
     getSecondReading(input: { id: string }, options?: CallOptions): Promise<SecondReadingState>
     /** Has a second engine hear the whole file; the text itself stays as it is. Needs the scope `files:write`. */
     orderSecondReading(input: { id: string; body: {
@@ -3529,7 +3706,9 @@ export interface Api {
     removeSecondReading(input: { id: string }, options?: CallOptions): Promise<void>
   }
   sentMails: {
-    /** Mails of the last 30 days, newest first, without what they said, and those that wait. Needs the scope `admin`. */
+    /**
+     * Mails of the last 30 days, newest first, without what they said, and those that wait. Needs the scope `admin`.
+     */
     listMails(input?: { query?: {
       failed?: "true" | "false"
       from?: string
@@ -3554,23 +3733,35 @@ export interface Api {
     }>
   }
   settings: {
-    /** Every setting of the server that answers, and where each comes from; secrets are only said to be set. Needs the scope `admin`. */
+    /**
+     * Every setting of the server that answers, and where each comes from; secrets are only said to be set. Needs the
+     * scope `admin`.
+     */
     getSettings(input?: Record<string, never>, options?: CallOptions): Promise<{
       settings: Setting[]
     }>
   }
   shares: {
-    /** Changes what somebody may do with the files of a shared folder, or until when; it counts at once. Needs the scope `transcripts:write`. */
+    /**
+     * Changes what somebody may do with the files of a shared folder, or until when; it counts at once. Needs the scope
+     * `transcripts:write`.
+     */
     changeFolderShare(input: { id: string; share_id: string; body: {
       right?: "read" | "comment" | "edit"
       days?: 1 | 7 | 30 | null
     } }, options?: CallOptions): Promise<FileShares>
-    /** Changes what somebody may do with a shared file, or until when; it counts at once. Needs the scope `transcripts:write`. */
+    /**
+     * Changes what somebody may do with a shared file, or until when; it counts at once. Needs the scope
+     * `transcripts:write`.
+     */
     changeShare(input: { id: string; share_id: string; body: {
       right?: "read" | "comment" | "edit"
       days?: 1 | 7 | 30 | null
     } }, options?: CallOptions): Promise<FileShares>
-    /** Who would gain or lose sight of files if they, or a folder, were moved, or a folder removed. Needs the scope `files:write`. */
+    /**
+     * Who would gain or lose sight of files if they, or a folder, were moved, or a folder removed. Needs the scope
+     * `files:write`.
+     */
     compareAudience(input: { body: {
       move: "files"
       ids: string[]
@@ -3586,20 +3777,34 @@ export interface Api {
       gains: Audience
       loses: Audience
     }>
-    /** Ends the sharing of a folder with a person or with the group; it counts at once. Needs the scope `transcripts:write`. */
+    /**
+     * Ends the sharing of a folder with a person or with the group; it counts at once. Needs the scope
+     * `transcripts:write`.
+     */
     endFolderShare(input: { id: string; share_id: string }, options?: CallOptions): Promise<FileShares>
-    /** Ends the sharing of a file with a person or with the group; it counts at once. Needs the scope `transcripts:write`. */
+    /**
+     * Ends the sharing of a file with a person or with the group; it counts at once. Needs the scope
+     * `transcripts:write`.
+     */
     endShare(input: { id: string; share_id: string }, options?: CallOptions): Promise<FileShares>
     /** With whom a folder is shared, by address and by plan. Needs the scope `transcripts:read`. */
     listFolderShares(input: { id: string }, options?: CallOptions): Promise<FileShares>
-    /** With whom a file is shared, by address and by plan, and who has opened it. Needs the scope `transcripts:read`. */
+    /**
+     * With whom a file is shared, by address and by plan, and who has opened it. Needs the scope `transcripts:read`.
+     */
     listShares(input: { id: string }, options?: CallOptions): Promise<FileShares>
-    /** Shares all files of a folder with everybody who is invited to the caller’s plan, now and later. Needs the scope `transcripts:write`. */
+    /**
+     * Shares all files of a folder with everybody who is invited to the caller’s plan, now and later. Needs the scope
+     * `transcripts:write`.
+     */
     shareFolderWithGroup(input: { id: string; body: {
       right: "read" | "comment" | "edit"
       days?: 1 | 7 | 30 | null
     } }, options?: CallOptions): Promise<FileShares>
-    /** Shares all files of a folder with the people at these addresses, to read, comment or edit. Needs the scope `transcripts:write`. */
+    /**
+     * Shares all files of a folder with the people at these addresses, to read, comment or edit. Needs the scope
+     * `transcripts:write`.
+     */
     shareFolderWithPeople(input: { id: string; body: {
       email_addresses: string[]
       right: "read" | "comment" | "edit"
@@ -3611,12 +3816,17 @@ export interface Api {
       by_folders: FolderHolder[]
       warnings: string[]
     }>
-    /** Shares a file with everybody who is invited to the caller’s plan, now and later. Needs the scope `transcripts:write`. */
+    /**
+     * Shares a file with everybody who is invited to the caller’s plan, now and later. Needs the scope
+     * `transcripts:write`.
+     */
     shareWithGroup(input: { id: string; body: {
       right: "read" | "comment" | "edit"
       days?: 1 | 7 | 30 | null
     } }, options?: CallOptions): Promise<FileShares>
-    /** Shares a file with the people at these addresses, to read, comment or edit. Needs the scope `transcripts:write`. */
+    /**
+     * Shares a file with the people at these addresses, to read, comment or edit. Needs the scope `transcripts:write`.
+     */
     shareWithPeople(input: { id: string; body: {
       email_addresses: string[]
       right: "read" | "comment" | "edit"
@@ -3630,7 +3840,9 @@ export interface Api {
     }>
   }
   sharing: {
-    /** Changes what a link allows, until when, or its password; it counts at once. Needs the scope `transcripts:write`. */
+    /**
+     * Changes what a link allows, until when, or its password; it counts at once. Needs the scope `transcripts:write`.
+     */
     changeShareLink(input: { id: string; share_id: string; body: {
       right?: "read" | "comment" | "edit"
       days?: 1 | 7 | 30
@@ -3706,7 +3918,10 @@ export interface Api {
     }>
   }
   storedFiles: {
-    /** Files whose recordings take the most room, largest first, without their names and contents. Needs the scope `admin`. */
+    /**
+     * Files whose recordings take the most room, largest first, without their names and contents. Needs the scope
+     * `admin`.
+     */
     listStoredFiles(input?: { query?: {
       status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
       owner?: string
@@ -3737,7 +3952,10 @@ export interface Api {
   styleGuides: {
     /** The style guide of a file. Needs the scope `transcripts:read`. */
     getFileStyleGuide(input: { id: string }, options?: CallOptions): Promise<FileStyleGuide>
-    /** What is left to do before a text is handed on: of its style guide, and words that were not listened to. Needs the scope `transcripts:read`. */
+    /**
+     * What is left to do before a text is handed on: of its style guide, and words that were not listened to. Needs the
+     * scope `transcripts:read`.
+     */
     getLeftToDo(input: { id: string }, options?: CallOptions): Promise<LeftToDo>
     /** A style guide, also as a YAML file. Needs the scope `account:read`. */
     getStyleGuide(input: { id: string }, options?: CallOptions): Promise<WholeStyleGuide>
@@ -3745,7 +3963,10 @@ export interface Api {
     listStyleGuides(input?: Record<string, never>, options?: CallOptions): Promise<{
       guides: StyleGuideFacts[]
     }>
-    /** Chooses the style guide of a file: one of the owner or one that ships, `none`, or null for the default. Needs the scope `files:write`. */
+    /**
+     * Chooses the style guide of a file: one of the owner or one that ships, `none`, or null for the default. Needs the
+     * scope `files:write`.
+     */
     setFileStyleGuide(input: { id: string; body: {
       id: string | null
     } }, options?: CallOptions): Promise<FileStyleGuide>
@@ -3775,7 +3996,10 @@ export interface Api {
     } }, options?: CallOptions): Promise<Tag>
   }
   textEdits: {
-    /** What was saved of a transcript or a translation since a version, edit by edit. Needs the scope `transcripts:read`. */
+    /**
+     * What was saved of a transcript or a translation since a version, edit by edit. Needs the scope
+     * `transcripts:read`.
+     */
     getTextEdits(input: { id: string; query: {
       language?: string
       since: number
@@ -3796,7 +4020,10 @@ export interface Api {
     }>
   }
   textPages: {
-    /** A page of a transcript or a translation as plain text, with speakers and times of paragraphs. Needs the scope `transcripts:read`. */
+    /**
+     * A page of a transcript or a translation as plain text, with speakers and times of paragraphs. Needs the scope
+     * `transcripts:read`.
+     */
     getTextPage(input: { id: string; query?: {
       language?: string
       time?: number
@@ -3813,7 +4040,10 @@ export interface Api {
     }>
   }
   transcripts: {
-    /** Brings the text of a file that was uploaded without transcription, in the multipart field `json`. Needs the scope `transcripts:write`. */
+    /**
+     * Brings the text of a file that was uploaded without transcription, in the multipart field `json`. Needs the scope
+     * `transcripts:write`.
+     */
     addOwnTranscript(input: { id: string; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
     /** The text of a file in TRANSCRIBE, as far as the machine has it. Needs the scope `transcripts:read`. */
     getHeardText(input: { id: string }, options?: CallOptions): Promise<Transcript>
@@ -3823,7 +4053,10 @@ export interface Api {
     getTranscriptVersion(input: { id: string; version: number; query?: {
       language?: string
     } }, options?: CallOptions): Promise<Transcript>
-    /** The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each day. Needs the scope `transcripts:read`. */
+    /**
+     * The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each
+     * day. Needs the scope `transcripts:read`.
+     */
     listTranscriptVersions(input: { id: string; query?: {
       language?: string
     } }, options?: CallOptions): Promise<TranscriptVersion[]>
@@ -3854,9 +4087,15 @@ export interface Api {
     saveTranslation(input: { id: string; language: string; body: Transcript }, options?: CallOptions): Promise<{
       version: number
     }>
-    /** Translates the paragraphs of which the original has changed; free up to once more the letters that were paid for. Needs the scope `transcripts:write`. */
+    /**
+     * Translates the paragraphs of which the original has changed; free up to once more the letters that were paid for.
+     * Needs the scope `transcripts:write`.
+     */
     translateAgain(input: { id: string; language: string }, options?: CallOptions): Promise<Translation>
-    /** What a translation would cost now, or translating changes again into a language that is there. Needs the scope `transcripts:read`. */
+    /**
+     * What a translation would cost now, or translating changes again into a language that is there. Needs the scope
+     * `transcripts:read`.
+     */
     translationCost(input: { id: string; query?: {
       language?: string
     } }, options?: CallOptions): Promise<{
@@ -3867,7 +4106,10 @@ export interface Api {
     }>
   }
   vocabulary: {
-    /** Names and terms that are expected in a file: its own, its owner's, and those learned of corrections. Needs the scope `transcripts:read`. */
+    /**
+     * Names and terms that are expected in a file: its own, its owner's, and those learned of corrections. Needs the
+     * scope `transcripts:read`.
+     */
     getFileVocabulary(input: { id: string }, options?: CallOptions): Promise<FileVocabulary>
     /** What was learned of the caller's corrections, newest first. Needs the scope `account:read`. */
     listCorrections(input?: Record<string, never>, options?: CallOptions): Promise<Corrections>
@@ -3908,7 +4150,10 @@ export interface Api {
   workspaces: {
     /** One workspace with its members. Needs the scope `account:read`. */
     getWorkspace(input: { id: string }, options?: CallOptions): Promise<WorkspaceDetails>
-    /** Workspaces of the caller, their invitations to others, and those that they deleted while files of it go. Needs the scope `account:read`. */
+    /**
+     * Workspaces of the caller, their invitations to others, and those that they deleted while files of it go. Needs
+     * the scope `account:read`.
+     */
     listWorkspaces(input?: Record<string, never>, options?: CallOptions): Promise<{
       workspaces: Workspace[]
       invitations: ReceivedInvitation[]
