@@ -16,7 +16,6 @@ export function useAnsweringServer(model: (data: unknown) => unknown): {
   let chat: ChatServer
   let server: BrowserServer
   test.beforeAll(async () => {
-    test.setTimeout(200_000)
     chat = await startChatServer(model)
     server = await startBrowserServer({ BILLING: 'sandbox', OPENAI_CHAT_URL: chat.origin, OPENAI_CHAT_MODEL: 'small' })
   })

@@ -16,8 +16,6 @@ function model(data: unknown) {
 
 const { server, chat } = useAnsweringServer(model)
 
-test.setTimeout(240_000)
-
 /** Files with a text, and one that failed. */
 async function addFiles(email: string): Promise<void> {
   await addFile(server(), email, { name: 'Broken.wav', status: 'FAILED' })
@@ -59,7 +57,7 @@ test('summaries of all files are written at a price that is said, by keys; one w
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(chat().calls).toEqual([])
     await press(page, dialog.getByRole('button', { name: 'Write', exact: true }))
-    await expect(dialog.getByRole('alert')).toContainText('Broken.wav', { timeout: 60_000 })
+    await expect(dialog.getByRole('alert')).toContainText('Broken.wav')
     await expectSound(page, 'bulk-answers-done')
     await page.setViewportSize({ width: 1440, height: 900 })
     await tabTo(page, dialog.getByRole('button', { name: 'Close' }).last())
@@ -67,7 +65,7 @@ test('summaries of all files are written at a price that is said, by keys; one w
   })
 
   await test.step('each is there, with the words that it comes from', async () => {
-    await expect.poll(() => chat().calls.length, { timeout: 60_000 }).toBe(3)
+    await expect.poll(() => chat().calls.length).toBe(3)
     await page.getByRole('link', { name: 'Minutes.wav', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Summary' }).first().press('Enter')
     const summary = page.getByRole('complementary', { name: 'Summary' })

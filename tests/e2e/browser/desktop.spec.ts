@@ -27,7 +27,6 @@ async function newPerson(role?: Parameters<typeof newAccount>[1]) {
 }
 
 test('[DT-007 DT-009 DT-010 DT-011 DT-014] recorded offline, sent later, transcribed, corrected, kept', async () => {
-  test.setTimeout(300_000)
   const speaking = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
@@ -47,7 +46,6 @@ test('[DT-007 DT-009 DT-010 DT-011 DT-014] recorded offline, sent later, transcr
 })
 
 test('recorded and written down offline, sent later with its words, and heard a second time', async () => {
-  test.setTimeout(300_000)
   const speaking = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
@@ -80,7 +78,6 @@ test('recorded and written down offline, sent later with its words, and heard a 
 test('[DT-014] a transcriptor writes and finishes a file offline, and decides where somebody else wrote', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const id = await orderByHand((await newPerson()).elsewhere)
   const { person, elsewhere } = await newPerson('HUMAN-TRANSCRIPTOR')
   const desktop = await openDesktopInBrowser(browser, { server: server().url })

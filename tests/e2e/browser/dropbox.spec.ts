@@ -8,7 +8,6 @@ import { logIn, newAccount, tellOnFailure } from './server.ts'
 let host: DropboxHost
 let server: BrowserServer
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
   const files: Record<string, Buffer> = {
     '/talk.wav': await readFile(await speak('the old man walked along the river')),
     '/tone.wav': await readFile(await tone({ seconds: 2 })),
@@ -58,7 +57,7 @@ test('[UP-016 UP-029 UP-030 UP-031] the server fetches from Dropbox; what is no 
   )
   await expect(page).toHaveURL(`${server.url}/files/upload`)
   await choose(page, { name: 'talk.wav', link: `${host.origin}/talk.wav`, bytes: 100 })
-  await expect(row(page, 'talk.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(page, 'talk.wav').getByText('EDITING', { exact: true })).toBeVisible()
 
   await page.goto(`${server.url}/files/upload`)
   await page.getByText('Dropbox', { exact: true }).click()
@@ -93,5 +92,5 @@ test('[UP-031] text and medium come from Dropbox, the text as .json alone; both 
   await page.close()
   const later = await context.newPage()
   await later.goto(`${server.url}/files`)
-  await expect(row(later, 'tone.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(row(later, 'tone.wav').getByText('EDITING', { exact: true })).toBeVisible()
 })

@@ -38,7 +38,6 @@ const TEXT: Transcript = {
 let id: string
 
 test.beforeEach(async ({ context }) => {
-  test.setTimeout(240_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
     headers: await writeHeaders(context.request, server()),
@@ -151,7 +150,7 @@ test('[ED-044 ED-045] a transcriptor sets keys, finds commands, abbreviates, goe
       .filter((word) => word.origin === 'person' && word.confidence === 1)
       .map((word) => word.text)
   }
-  await expect.poll(accepted, { timeout: 30_000 }).toEqual(['Halvard', 'Halvard'])
+  await expect.poll(accepted).toEqual(['Halvard', 'Halvard'])
 
   // All of it is there again, and the keyboard leaves the text.
   await open(page)

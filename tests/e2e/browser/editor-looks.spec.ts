@@ -37,7 +37,6 @@ let audio: string
 let film: string
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
   email = await newAccount(server())
   const context = await browser.newContext()
   await logIn(context, server(), email)
@@ -129,13 +128,13 @@ test('on the phone what is said of saving takes no room from the name', async ({
   await text(page).click()
   await page.keyboard.type('harbour ')
   const said = page.getByText('Not saved yet. Trying again.')
-  await expect(said).toBeVisible({ timeout: 30_000 })
+  await expect(said).toBeVisible()
   expect(await name.boundingBox()).toEqual(before)
   const { y, height } = (await said.boundingBox())!
   expect(y).toBeGreaterThanOrEqual(before!.y + before!.height - 1)
   expect(y + height).toBeLessThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
   await context.setOffline(false)
-  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('File saved...')).toBeVisible()
   expect(await name.boundingBox()).toEqual(before)
   await context.close()
 })
@@ -254,7 +253,7 @@ test.describe('a text beside its translation', () => {
     })
     const status = async () =>
       ((await (await context.request.get(api(`/file/translation/${audio}`))).json()) as { status: string }[])[0]?.status
-    await expect.poll(status, { timeout: 60_000 }).toBe('READY')
+    await expect.poll(status).toBe('READY')
     await putText(context, server(), audio, rows([20, 25, 70, 12, 15, 50], 'palabra'), 'es')
     await page.goto(`${server().url}/editor/es/${audio}`)
     await expect(text(page)).toContainText('palabra0')

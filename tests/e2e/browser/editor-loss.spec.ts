@@ -11,7 +11,6 @@ let email: string
 let id: string
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
   const context = await browser.newContext()
   ;({ email, id } = await newEditorFile(
     context,
@@ -53,7 +52,6 @@ const kept = (page: Page) =>
   })
 
 test('[ED-043] a tab killed while typing and a network cut while typing lose nothing', async ({ page, context }) => {
-  test.setTimeout(120_000)
   await open(page)
   await context.route('**/api/longhand/file/transcription/**', (route) =>
     isSave(route) ? route.abort() : route.continue(),
@@ -67,17 +65,15 @@ test('[ED-043] a tab killed while typing and a network cut while typing lose not
   await again.goto(`${server().url}/editor/${id}`)
   await again.getByRole('button', { name: 'Restore' }).click()
   await expect(text(again)).toContainText('slowly killed')
-  await expect
-    .poll(() => saved(context), { timeout: 30_000 })
-    .toEqual(['The old man walked', 'along the river slowly killed'])
+  await expect.poll(() => saved(context)).toEqual(['The old man walked', 'along the river slowly killed'])
 
   await context.setOffline(true)
   await typeAtEnd(again, ' offline')
-  await expect(again.getByText('Not saved yet. Trying again.')).toBeVisible({ timeout: 30_000 })
+  await expect(again.getByText('Not saved yet. Trying again.')).toBeVisible()
   await typeAtEnd(again, ' and on')
   await context.setOffline(false)
   await expect
-    .poll(() => saved(context), { timeout: 60_000 })
+    .poll(() => saved(context))
     .toEqual(['The old man walked', 'along the river slowly killed offline and on'])
   expect(await again.getByRole('alertdialog').count()).toBe(0)
 })
@@ -86,7 +82,6 @@ test('[ED-042 ED-051] two tabs write; who comes with old work is asked by paragr
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await open(page)
   const other = await context.newPage()
   await open(other)
@@ -94,7 +89,7 @@ test('[ED-042 ED-051] two tabs write; who comes with old work is asked by paragr
 
   // What the one types, the other sees.
   await typeAtEnd(page, ' first')
-  await expect(text(other)).toContainText('slowly first', { timeout: 30_000 })
+  await expect(text(other)).toContainText('slowly first')
 
   // One cannot save for a while, in which the other writes in the same place.
   let isCut = true
@@ -107,11 +102,11 @@ test('[ED-042 ED-051] two tabs write; who comes with old work is asked by paragr
   await expect(other.getByText('Not saved yet. Trying again.')).toBeVisible()
   await other.evaluate(passMinute)
   await typeAtEnd(page, ' here')
-  await expect.poll(() => saved(context), { timeout: 30_000 }).toContain('along the river slowly first here')
+  await expect.poll(() => saved(context)).toContain('along the river slowly first here')
   isCut = false
 
   const dialog = other.getByRole('alertdialog', { name: 'Two versions' })
-  await expect(dialog).toContainText('One place was changed in both.', { timeout: 30_000 })
+  await expect(dialog).toContainText('One place was changed in both.')
   await expect(dialog.locator('ins')).toHaveText(['there', 'here'])
   await dialog.getByRole('radio', { name: 'Mine', exact: true }).focus()
   await other.keyboard.press('ArrowDown')
@@ -125,7 +120,7 @@ test('[ED-042 ED-051] two tabs write; who comes with old work is asked by paragr
     'along the river slowly first there',
     'along the river slowly first here',
   ]
-  await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(merged)
+  await expect.poll(() => saved(context)).toEqual(merged)
 
   await other.close()
   await expect(page.getByText('You, in another window')).toBeHidden()
@@ -146,5 +141,5 @@ test('[ED-042 ED-051] two tabs write; who comes with old work is asked by paragr
   await expect(text(page)).not.toContainText('there')
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(text(page)).toContainText('first there')
-  await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(merged)
+  await expect.poll(() => saved(context)).toEqual(merged)
 })

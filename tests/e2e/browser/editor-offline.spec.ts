@@ -11,7 +11,6 @@ let email: string
 let id: string
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
   const context = await browser.newContext()
   ;({ email, id } = await newEditorFile(context, server(), await looped(await speak(), 40)))
   await context.close()
@@ -55,7 +54,7 @@ test('leaving with an unsaved edit and no network asks, keeps the edit, and the 
   await context.unroute(saves)
   await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Restore' }).click()
   await expect(text(page)).toContainText('slowly unsaved')
-  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('File saved...')).toBeVisible()
   await page.getByRole('link', { name: 'Files' }).click()
   await expect(page.getByRole('link', { name: 'Edit river.wav' })).toBeVisible()
   await expect(page.getByText('Unsaved changes on this device')).toBeHidden()

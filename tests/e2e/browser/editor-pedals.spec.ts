@@ -46,7 +46,6 @@ test('[ED-046] pedals are shown to the editor; one plays while its owner writes;
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
     headers: await writeHeaders(context.request, server()),

@@ -36,7 +36,6 @@ let email: string
 let id: string
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
   const context = await browser.newContext()
   ;({ email, id } = await newEditorFile(context, server(), await speak()))
   await putText(context, server(), id, TEXT)

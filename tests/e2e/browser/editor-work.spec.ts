@@ -33,7 +33,6 @@ test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is w
   page,
   context,
 }) => {
-  test.setTimeout(300_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
     headers: await writeHeaders(context.request, server()),
@@ -129,7 +128,7 @@ test('[ED-018 ED-019 ED-029 ED-030 ED-032 ED-033 ED-035 ED-045] a recording is w
     await find.getByLabel('Find', { exact: true }).press('Escape')
     await expect(text(page)).toBeFocused()
     // The replacing was one step, also after it was saved.
-    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('File saved...')).toBeVisible()
     await page.keyboard.press('ControlOrMeta+z')
     await expect(text(page)).toContainText('as soon as possible.')
   })

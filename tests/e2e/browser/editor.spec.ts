@@ -78,7 +78,6 @@ async function saved(context: BrowserContext, id: string): Promise<Transcript> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
   email = await newAccount(server())
   const context = await browser.newContext()
   await logIn(context, server(), email)
@@ -110,7 +109,7 @@ async function open(page: Page, id = audio): Promise<void> {
 }
 
 async function untilSaved(page: Page): Promise<void> {
-  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('File saved...')).toBeVisible()
 }
 
 /** The middle of a word on the screen. */
@@ -427,21 +426,18 @@ test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highligh
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(page.getByText('Ana Petrov').first()).toBeVisible()
   await expect
-    .poll(
-      async () => {
-        const { paragraphs, speakers } = await saved(context, audio)
-        const [first] = paragraphs
-        return {
-          highlit: first?.words.filter((word) => word.is_highlight).map((word) => word.text),
-          struck: first?.words.filter((word) => word.is_strike).map((word) => word.text),
-          marked: first?.marked,
-          note: first?.note,
-          speaker: first?.speaker,
-          names: speakers.map(({ name }) => name),
-        }
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { paragraphs, speakers } = await saved(context, audio)
+      const [first] = paragraphs
+      return {
+        highlit: first?.words.filter((word) => word.is_highlight).map((word) => word.text),
+        struck: first?.words.filter((word) => word.is_strike).map((word) => word.text),
+        marked: first?.marked,
+        note: first?.note,
+        speaker: first?.speaker,
+        names: speakers.map(({ name }) => name),
+      }
+    })
     .toEqual({
       highlit: ['old'],
       struck: ['walked'],
@@ -451,7 +447,7 @@ test('[ED-033] [ED-035] [ED-036] [ED-037] [ED-038] speaker, mark, note, highligh
       names: ['Ana Petrov', 'Daniel'],
     })
   await utilities.getByRole('button', { name: 'Mark the paragraph' }).click()
-  await expect.poll(async () => (await saved(context, audio)).paragraphs[0]?.marked, { timeout: 30_000 }).toBe(false)
+  await expect.poll(async () => (await saved(context, audio)).paragraphs[0]?.marked).toBe(false)
 })
 
 test('[ED-041] a text that was saved elsewhere meanwhile is not overwritten, and the person chooses', async ({
@@ -471,7 +467,7 @@ test('[ED-041] a text that was saved elsewhere meanwhile is not overwritten, and
   const dialog = page
     .getByRole('alertdialog')
     .filter({ hasText: 'This transcript has been saved elsewhere in the meantime. Nothing was overwritten.' })
-  await expect(dialog).toBeVisible({ timeout: 30_000 })
+  await expect(dialog).toBeVisible()
   expect((await saved(context, audio)).paragraphs[0]?.words[0]?.text).toBe('Saved')
   await dialog.getByRole('button', { name: 'All theirs' }).click()
   await dialog.getByRole('button', { name: 'Save the choice' }).click()
@@ -484,7 +480,7 @@ test('[ED-043] what was not saved is offered again after a reload', async ({ pag
     isSave(route) ? route.abort() : route.continue(),
   )
   await typeAtEnd(page, ' unsaved')
-  await expect(page.getByText('Not saved yet. Trying again.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Not saved yet. Trying again.')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Restore' }).click()

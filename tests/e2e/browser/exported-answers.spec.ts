@@ -18,8 +18,6 @@ function model(data: unknown) {
 
 const { server } = useAnsweringServer(model)
 
-test.setTimeout(300_000)
-
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Opens a page at a desk, whatever it was looked at before. */
@@ -78,7 +76,7 @@ test('a document is written by the template of its folder and has the answers th
       }
       return list.answers.map(({ status }) => status)
     }
-    await expect.poll(states, { timeout: 60_000 }).toEqual(['READY', 'READY'])
+    await expect.poll(states).toEqual(['READY', 'READY'])
     await open(page, '/files')
     await page.getByRole('button', { name: 'Export Lease.wav' }).press('Enter')
     await expect(dialog(page).getByLabel('Template')).toHaveValue(/.{24,}/)

@@ -37,7 +37,6 @@ function model(data: unknown) {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
   const sound = await readFile(await speak('the old man walked along the river and looked at the boats by the water'))
   podcast = await startDropboxHost((request, response) => {
     const isFeed = request.url === '/feed'
@@ -60,8 +59,6 @@ test.afterAll(async () => {
   await podcast?.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-test.setTimeout(300_000)
 
 /** Documents below the folder, by their names. */
 async function written(): Promise<Map<string, string>> {
@@ -105,7 +102,7 @@ test('an episode of a podcast comes by itself, answers with its source, and is w
     await page.keyboard.press('Enter')
     await typeInto(page, page.getByLabel('Episodes that are already there'), 'The newest one')
     await press(page, page.getByRole('button', { name: 'Add source' }))
-    await expect(page.getByText('The harbour')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('The harbour')).toBeVisible()
     await look('source')
   })
 
@@ -125,7 +122,7 @@ test('an episode of a podcast comes by itself, answers with its source, and is w
     await press(page, cost.getByRole('button', { name: 'Send', exact: true }))
     const answer = page.getByRole('article', { name: QUESTION })
     const source = answer.getByRole('link', { name: new RegExp(EPISODE) })
-    await expect(source).toBeVisible({ timeout: 60_000 })
+    await expect(source).toBeVisible()
     await look('answer')
     await press(page, source, 'Space')
     await expect(answer.getByRole('button', { name: 'Stop' })).toBeAttached()
@@ -138,9 +135,7 @@ test('an episode of a podcast comes by itself, answers with its source, and is w
   })
 
   await test.step('its transcript lies in the folder', async () => {
-    await expect
-      .poll(async () => [...(await written()).keys()], { timeout: 60_000 })
-      .toEqual([expect.stringContaining(EPISODE)])
+    await expect.poll(async () => [...(await written()).keys()]).toEqual([expect.stringContaining(EPISODE)])
     const [text] = [...(await written()).values()]
     expect(text).toMatch(/[a-z]{3,}/)
     await goTo('Destinations')

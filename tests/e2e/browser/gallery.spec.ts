@@ -12,7 +12,6 @@ let gallery: PreviewServer
 let url = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   outDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-gallery-'))
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'development'

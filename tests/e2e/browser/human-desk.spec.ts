@@ -66,7 +66,6 @@ async function humanTime({ page }: Person): Promise<{ left: number; spent: numbe
 test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] human work in three browsers', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const [owner, tina, tom] = await Promise.all([
     arrive(browser, 'USER'),
     arrive(browser, 'HUMAN-TRANSCRIPTOR'),
@@ -109,7 +108,7 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] hu
     )
     await look(page, 'editor-unheard')
     await page.getByRole('button', { name: 'Finish anyway' }).click()
-    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('File saved...')).toBeVisible()
     await page.getByRole('link', { name: 'Files' }).click()
     await expect(row(page, 'council.ogg').getByText('FINISHED', { exact: true })).toBeVisible()
     await expect(row(owner.page, 'council.ogg').getByText('HUMAN-TRANSCRIBE', { exact: true })).toBeVisible()
@@ -150,7 +149,6 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] hu
 test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted, paid; then it is taken', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
   const { page } = owner
   const saved = await page.request.put(`${server().url}/api/longhand/account/invoice_info`, {
@@ -191,7 +189,6 @@ test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted
 test('a transcriptor hears the first minute, takes the file, and translates by hand what is due first', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
   await server().longhand('plan', 'grant', owner.email, '--human', '1h', '--auto', '1h')
   await order(owner, 'hearing.ogg', {
@@ -216,7 +213,7 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
         .evaluate((sound: HTMLAudioElement) => Math.round(sound.duration))
         .catch(() => 0)
     }
-    await expect.poll(seconds, { timeout: 60_000 }).toBe(60)
+    await expect.poll(seconds).toBe(60)
     await look(page, 'desk-preview')
     await dialog.getByRole('button', { name: 'Transcribe' }).click()
     await expect(row(page, 'hearing.ogg').getByText('EDITING', { exact: true })).toBeVisible()
@@ -236,7 +233,7 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
     await page.getByRole('radio', { name: 'FINISHED' }).click()
     await page.getByRole('button', { name: 'Finish anyway' }).click()
-    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('File saved...')).toBeVisible()
     await page.getByRole('link', { name: 'Files' }).click()
   })
 
@@ -248,7 +245,7 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
     await look(page, 'desk-unresolved')
     await blocked.getByRole('link', { name: 'Greek: not translated yet' }).click()
     await page.getByRole('button', { name: 'Translate' }).click()
-    await expect(page.getByText('0 of 3 marked')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('0 of 3 marked')).toBeVisible()
   })
 
   await test.step('the caret goes to the next paragraph that is not marked, and all are marked at once', async () => {

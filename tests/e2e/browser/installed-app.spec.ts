@@ -8,7 +8,6 @@ test.use({ serviceWorkers: 'allow' })
 
 let server: BrowserServer
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
   server = await startBrowserServer({ TRANSLATION_ENGINE: 'libretranslate' })
 })
 // The walk may have stopped it as its last step.

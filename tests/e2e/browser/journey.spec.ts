@@ -17,7 +17,6 @@ const text = (page: Page) => page.locator('.cm-content')
 test('[AU-069] [AU-088] [FI-052] [FI-013] from sign-up to subtitles: upload, watch, correct, export, log out', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   let loads = 0
   page.on('load', () => (loads += 1))
 
@@ -28,9 +27,9 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from sign-up to subtitles: upload, wat
     await page.getByLabel('Confirm password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create an account' }).click()
     await expect(page.getByText('Register successfully! Go to login page!')).toBeVisible()
-    await expect.poll(() => server().mailedLinks(EMAIL), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => server().mailedLinks(EMAIL)).toHaveLength(1)
     await page.goto((await server().mailedLinks(EMAIL))[0]!)
-    await expect(page).toHaveURL(`${server().url}/files`, { timeout: 30_000 })
+    await expect(page).toHaveURL(`${server().url}/files`)
   })
 
   await test.step('log out and in again', async () => {
@@ -73,7 +72,7 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from sign-up to subtitles: upload, wat
     await text(page).click()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' indeed')
-    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('File saved...')).toBeVisible()
     await page.reload()
     await expect(text(page)).toContainText(/indeed$/)
   })

@@ -29,7 +29,6 @@ test('the keyboard alone works imports, access tokens, webhooks, activity and th
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const email = await newAccount(server(), 'ADMIN')
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const goTo = async (screen: string) => {

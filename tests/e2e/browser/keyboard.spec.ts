@@ -10,7 +10,6 @@ const EMAIL = 'keys.only@example.org'
 test('the keyboard alone does the main job: register, upload, correct, export, quality, translate, log out', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   /** Each text that is opened begins with Tab playing and pausing. */
   const letTabLeaveTheText = async () => {
@@ -25,9 +24,9 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
     await typeInto(page, page.getByLabel('Confirm password'), PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Register successfully! Go to login page!')).toBeVisible()
-    await expect.poll(() => server().mailedLinks(EMAIL), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => server().mailedLinks(EMAIL)).toHaveLength(1)
     await page.goto((await server().mailedLinks(EMAIL))[0]!)
-    await expect(page).toHaveURL(`${server().url}/files`, { timeout: 30_000 })
+    await expect(page).toHaveURL(`${server().url}/files`)
     await press(page, button('Logout'))
     await expect(page.getByLabel('E-mail')).toHaveValue(EMAIL)
     await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
@@ -37,7 +36,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
 
   await test.step('upload', async () => {
     // Asked for early: the browser is told to hand choosers over when somebody begins to wait.
-    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
+    const chooser = page.waitForEvent('filechooser')
     await press(page, page.getByRole('link', { name: 'Upload' }).first())
     await expect(page).toHaveURL(`${server().url}/files/upload`)
     await press(page, page.getByRole('button', { name: /Spoken language/ }))
@@ -77,7 +76,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' indeed')
-    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('File saved...')).toBeVisible()
     await page.keyboard.press('ControlOrMeta+m')
   })
 
@@ -106,7 +105,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, q
     await press(page, button('Translations'))
     await typeInto(page, dialog.getByRole('combobox', { name: 'Translate into' }), 'Spanish')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/editor\/es\//, { timeout: 60_000 })
+    await page.waitForURL(/\/editor\/es\//)
     await letTabLeaveTheText()
     await press(page, button('Translations'))
     await press(page, dialog.getByRole('button', { name: /Open the original/ }))

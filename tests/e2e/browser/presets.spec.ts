@@ -21,7 +21,6 @@ test('once both engines have worked, the keyboard alone uploads with Fast, and i
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   const sound = await speak('the harbour master met us at noon')
   // One that is there already would be asked about.
   const another = await speak('the harbour master left us at noon')
@@ -56,7 +55,7 @@ test('once both engines have worked, the keyboard alone uploads with Fast, and i
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'fast.wav', mimeType: 'audio/wav', buffer: await readFile(another) })
   const row = page.getByRole('row').filter({ hasText: 'fast.wav' })
-  await expect(row.getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row.getByText('EDITING', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'fast.wav', exact: true }).click()
   await expect(page.locator('.cm-line').first()).toContainText(SAID)
 })

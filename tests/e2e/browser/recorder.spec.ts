@@ -150,7 +150,7 @@ test('[RE-001 RE-002 RE-003 RE-004 RE-006 RE-007 RE-008 RE-009 RE-011 UP-015] re
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('progressbar')).toBeVisible()
   goOn()
 
-  await expect(row(page).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(page).getByText('EDITING', { exact: true })).toBeVisible()
   const [file] = await files(page)
   expect(file).toMatchObject({
     type: 'audio/ogg',
@@ -214,7 +214,7 @@ test('a tab that crashes loses two seconds at most; the recording is offered aga
   })
 
   await button(other, /^Transcribe /).click()
-  await expect(row(other).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(other).getByText('EDITING', { exact: true })).toBeVisible()
   expect((await files(other))[0]!.length).toBeGreaterThanOrEqual(2)
   await expect(other.getByRole('link', { name: 'Go to the recording' })).toBeHidden()
 })
@@ -246,7 +246,7 @@ test('[RE-010 UP-015] video: the browser is killed midway, and the recording is 
     const again = await start()
     await expect(offered(again.page)).toHaveText(/Video, [2-9]s/)
     await button(again.page, /^Transcribe /).click()
-    await expect(row(again.page).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(row(again.page).getByText('EDITING', { exact: true })).toBeVisible()
     const [file] = await files(again.page)
     expect(file).toMatchObject({ type: 'video/webm', name: expect.stringMatching(/\.webm$/) })
     const { length, reached, width } = await seekable(again.page, file!._id)
@@ -285,7 +285,7 @@ test("without a folder of its own, the browser's database keeps the recording, w
     .toBeGreaterThanOrEqual(1)
 
   await button(next, /^Transcribe /).click()
-  await expect(row(next).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(next).getByText('EDITING', { exact: true })).toBeVisible()
   await openRecorder(next)
   await expect(offered(next)).toHaveCount(0)
 })

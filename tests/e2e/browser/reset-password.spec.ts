@@ -11,7 +11,7 @@ async function resetLink(page: Page, email: string): Promise<string> {
     data: { email },
     headers: { origin: server().url },
   })
-  await expect.poll(() => server().mailedLinks(email), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => server().mailedLinks(email)).toHaveLength(1)
   return (await server().mailedLinks(email))[0]!
 }
 

@@ -9,7 +9,6 @@ import { newAccount, PASSWORD } from './server.ts'
 // Passkeys are bound to a domain, which an address is not.
 let server: BrowserServer
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
   server = await startBrowserServer({}, { name: 'localhost' })
 })
 test.afterAll(() => server?.stop())
@@ -74,7 +73,6 @@ test('a passkey is added, logs in without a password, is lost, and a recovery co
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   const email = await newAccount(server)
   const authenticator = await addAuthenticator(context, page)
   await page.addInitScript(showRequests)
@@ -167,7 +165,6 @@ test('a passkey is added, logs in without a password, is lost, and a recovery co
 test('one-time codes are turned on and asked for, but on a device that is trusted, and turned off', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const email = await newAccount(server, 'ADMIN')
   await logIn(page, email)
   await expect(page).toHaveURL(`${server.url}/files`)

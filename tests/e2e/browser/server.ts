@@ -34,7 +34,6 @@ export function useServer(settings: Record<string, string> = {}, { alone = false
   files += 1
   base.use({ extraHTTPHeaders: { 'x-forwarded-for': `10.1.${files >> 8}.${files & 255}` } })
   base.beforeAll(async () => {
-    base.setTimeout(200_000)
     shared.clear()
     server = await (alone ? startBrowserServer(settings) : sharedServer(settings))
   })

@@ -71,10 +71,10 @@ test('from a fresh folder to a better text: the printed code, a model that is do
   let withoutModel = 0
   await test.step('tries it on the sample beside PocketSphinx', async () => {
     await page.getByRole('button', { name: 'Try the sample' }).click()
-    await expect(heard(/^sherpa-onnx/).getByText('0 errors in 100 words')).toBeVisible({ timeout: 60_000 })
+    await expect(heard(/^sherpa-onnx/).getByText('0 errors in 100 words')).toBeVisible()
     await expect(heard(/^sherpa-onnx/)).toContainText(said)
     const errors = heard(/^PocketSphinx/).getByText(/^\d+ errors in 100 words$/)
-    await expect(errors).toBeVisible({ timeout: 60_000 })
+    await expect(errors).toBeVisible()
     withoutModel = Number.parseInt(await errors.innerText(), 10)
     await expectSound(page, 'setup-tried')
     await page.getByRole('link', { name: 'Go to my files' }).click()
@@ -90,7 +90,7 @@ test('from a fresh folder to a better text: the printed code, a model that is do
     const sound = { name: 'museum.wav', mimeType: 'audio/wav', buffer: await readFile(await speak(said)) }
     await page.getByLabel('Files', { exact: true }).setInputFiles(sound)
     const row = page.getByRole('row').filter({ hasText: 'museum.wav' })
-    await expect(row.getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText('EDITING', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'museum.wav', exact: true }).click()
     const text = page.locator('.cm-content')
     await expect(text).toContainText('The museum opens at nine')

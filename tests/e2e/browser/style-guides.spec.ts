@@ -58,7 +58,6 @@ async function write({ page }: Person, id: string, ...paragraphs: string[]): Pro
 test('by keyboard: a style guide is written, its issues are put right, and publishing says what is left', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
   await server().longhand('plan', 'grant', owner.email, '--human', '1h')
 

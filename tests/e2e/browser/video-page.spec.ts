@@ -24,7 +24,6 @@ let program: Awaited<ReturnType<typeof standInYtDlp>>
 let server: BrowserServer
 
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
   const sound = await readFile(await speak('the old man walked along the river and looked at the boats by the water'))
   site = await startDropboxHost(({ url = '' }, response) => {
     asked.push(url)
@@ -45,8 +44,6 @@ test.afterAll(async () => {
   await site?.stop()
   await program?.remove()
 })
-
-test.setTimeout(300_000)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -73,7 +73,7 @@ test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-
   await page
     .getByLabel('Files', { exact: true })
     .setInputFiles(wav('river.wav', await readFile(await speak('the old man walked along the river'))))
-  await expect(row(page, 'river.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(row(page, 'river.wav').getByText('EDITING', { exact: true })).toBeVisible()
   expect(begun).toEqual([
     expect.objectContaining({
       filename: 'river.wav',

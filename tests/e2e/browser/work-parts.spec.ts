@@ -41,7 +41,6 @@ async function finish(page: Page): Promise<void> {
 }
 
 test('a long file is written by two transcriptors at once, a part each, and published once', async ({ browser }) => {
-  test.setTimeout(300_000)
   const owner = await arrive(browser, 'USER')
   await server().longhand('plan', 'grant', owner.email, '--human', '1h')
   const sound = await encoded(await looped(await speak(), SECONDS + 10), 'ogg')
