@@ -102,7 +102,9 @@ test('a word that was missing finds its place in the sound by itself, and the ot
 
   const words = async () => (await savedText(context, server(), id)).paragraphs[0]!.words
   const placed = async () => (await words())[at]
-  await expect.poll(placed, { timeout: 120_000, intervals: [500] }).toMatchObject({ text: missing.text, origin: 'aligned' })
+  await expect
+    .poll(placed, { timeout: 120_000, intervals: [500] })
+    .toMatchObject({ text: missing.text, origin: 'aligned' })
   expect((await placed())!.data_start).toBeCloseTo(missing.data_start, 0)
   expect((await words()).filter((_word, index) => index !== at)).toEqual(without.words)
   await expect(button(page, 'Undo')).toBeEnabled()

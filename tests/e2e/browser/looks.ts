@@ -23,7 +23,7 @@ export const LOOKS: readonly Look[] = isEveryLook
   : [WIDE_LIGHT, PHONE_DARK]
 
 /** How long axe may take, in milliseconds, beside much else: the longest screens take it a second. */
-const AXE_MS = 60_000
+const AXE_MS = 200_000
 
 /**
  * What axe finds wrong on a page, its frames included, or in the part that a selector names: by all its rules, or by
