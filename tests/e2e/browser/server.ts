@@ -12,35 +12,43 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 let accounts = 0
 let files = 0
 
-/** The servers of this process by their settings, as long as it runs test files. */
+/** What many files want of a server. Any other ends with its file: idle ones take memory and time from the rest. */
+const OFTEN_WANTED: readonly object[] = [{}, { BILLING: 'sandbox' }]
+
+const keyOf = (settings: object) => JSON.stringify(settings)
+
+const isOftenWanted = (settings: object) => OFTEN_WANTED.some((often) => keyOf(often) === keyOf(settings))
+
+/** The servers of this process that are shared, by their settings, as long as it runs test files. */
 const servers = new Map<string, Promise<BrowserServer>>()
 
 /** Starts a server at the first call of its settings; later ones bring the same server. */
 async function sharedServer(settings: Record<string, string>): Promise<BrowserServer> {
-  const key = JSON.stringify(settings)
+  const key = keyOf(settings)
   const server = servers.get(key) ?? startBrowserServer(settings)
   servers.set(key, server)
   return server
 }
 
 /**
- * A server for the spec file that calls it, shared with those that want the same settings and run in the same process:
- * a start takes seconds. Accounts are each file's own. A file whose tests change or look at what all accounts see takes
- * one `alone`.
+ * A server for the spec file that calls it. Those that want what many want share one where they run in the same
+ * process: a start takes seconds. Accounts are each file's own. A file whose tests change or look at what all accounts
+ * see takes one `alone`.
  */
 export function useServer(settings: Record<string, string> = {}, { alone = false } = {}): () => BrowserServer {
   let server: BrowserServer | undefined
+  const isOwn = alone || !isOftenWanted(settings)
   // Calls without an account are limited by address, which would count those of one file in the next.
   files += 1
   base.use({ extraHTTPHeaders: { 'x-forwarded-for': `10.1.${files >> 8}.${files & 255}` } })
   base.beforeAll(async () => {
     shared.clear()
-    server = await (alone ? startBrowserServer(settings) : sharedServer(settings))
+    server = await (isOwn ? startBrowserServer(settings) : sharedServer(settings))
   })
   base.afterAll(async ({ browser }) => {
     // What a file leaves open would go on asking servers, and slow down the files after it in this browser.
     await Promise.all(browser.contexts().map((context) => context.close()))
-    if (alone) await server?.stop()
+    if (isOwn) await server?.stop()
   })
   const started = () => {
     if (!server) throw new Error('The server is not started.')
