@@ -325,6 +325,14 @@ test('a socket whose session was ended is closed at the next ping', async () => 
   expect(done).toEqual(['ping', 'ping', 'close 1008'])
 })
 
+test('a socket that is left when its server closes is told to connect again', async () => {
+  const { t, origin, me } = await socketApp()
+  const { socket } = await openSocket(origin, me.bearer)
+  const closed = once(socket, 'close')
+  await t.app.close()
+  expect(((await closed) as [number])[0]).toBe(1012)
+})
+
 test('a server that is about to end sends its sockets elsewhere, not all at the same moment', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.25)

@@ -39,6 +39,9 @@ export interface HttpDeps {
   slowClients?: (SlowClientOptions & { headMs?: number }) | undefined
 }
 
+/** The close code of a service that restarts: https://www.iana.org/assignments/websocket. */
+const RESTARTS = 1012
+
 /** A server with everything that all routes share, before any is added. */
 export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, metrics, draining, log, now } = deps
@@ -67,12 +70,23 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   await useSecurityHeaders(app, config)
   await app.register(cookie)
   useSecretCookies(app, config.publicUrl)
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, errorHandler: deps.onSocketError })
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024 },
+    errorHandler: deps.onSocketError,
+    preClose: sendSocketsAway,
+  })
   await useOpenApi(app)
   useDraining(app, draining)
   useSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, now })
   useObservability(app, { metrics, ready: deps.ready, draining, metricsToken: config.metricsToken })
   return app
+}
+
+/** Ends the sockets that are left when a server closes, and says that they may connect again, elsewhere. */
+function sendSocketsAway(this: FastifyInstance, done: () => void): void {
+  for (const socket of this.websocketServer.clients) socket.close(RESTARTS, 'Connect again.')
+  this.websocketServer.close()
+  done()
 }
 
 function logAnswers(app: FastifyInstance): void {
