@@ -14,6 +14,8 @@ export async function peaksOf(
 ): Promise<Uint8Array> {
   const reader = createPeakReader({ sampleRate: PEAK_SAMPLE_RATE })
   const output = new Writable({
+    // fluent-ffmpeg takes a stream that closes before ffmpeg has ended, as it does on a busy machine, for a failure.
+    emitClose: false,
     write(chunk: Buffer, _encoding, done) {
       reader.push(chunk)
       done()

@@ -6,7 +6,7 @@ export interface FfmpegWork {
   /** Absolute path. */
   input: string
   inputOptions: readonly string[]
-  /** Absolute path, or a stream that takes the bytes. */
+  /** Absolute path, or a stream that takes the bytes, and does not say when it is closed. */
   output: string | NodeJS.WritableStream
   outputOptions: readonly string[]
   signal?: AbortSignal

@@ -81,6 +81,13 @@ test('[DT-013] peaks show where the sound is, twenty for each second', async () 
   expect(Math.max(...peaks.slice(50, 75))).toBeLessThan(5)
 })
 
+test('[DT-013] peaks are whole where ffmpeg, on a busy machine, ends long after its last sound', async () => {
+  const slow = path.join(await temporaryFolder(), 'ffmpeg')
+  await writeFile(slow, '#!/bin/sh\n/usr/bin/ffmpeg "$@"\ncode=$?\nexec 1>&-\nsleep 0.3\nexit $code\n', { mode: 0o755 })
+  const peaks = await peaksOf(createFfmpegRunner(slow), await tone({ seconds: 2 }))
+  expect(peaks.length).toBeGreaterThanOrEqual(39)
+})
+
 test('[DT-013] a work is cancelled at once, and leaves nothing', async () => {
   const before = await childProcesses()
   const begun = Promise.withResolvers<void>()
