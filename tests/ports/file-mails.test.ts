@@ -15,7 +15,15 @@ async function openMails(open: OpenFresh) {
   const clock = { now: Date.now() }
   const { jobs: queue } = await openWork()
   const mails: Mail[] = []
-  const mailer = { send: (mail: Mail) => Promise.resolve(mails.push(mail)).then(() => ({ reference: 'test' })) }
+  /** What happens while the next mail is being sent. */
+  const meanwhile: (() => Promise<unknown>)[] = []
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail)
+      await meanwhile.shift()?.()
+      return { reference: 'test' }
+    },
+  }
   const job = createMailFiles({ db, queue, mailer, publicUrl: 'http://longhand.test', now: () => clock.now })
   const user = await buildUser(db, { email: 'ann@example.org' })
   const finish = async (name: string, outcome: Outcome = 'ready', fileId?: string) => {
@@ -52,7 +60,7 @@ async function openMails(open: OpenFresh) {
       complete,
     })
   }
-  return { db, clock, mails, user, finish, waiting, work }
+  return { db, clock, mails, meanwhile, user, finish, waiting, work }
 }
 
 eachDatabase((open) => {
@@ -85,19 +93,16 @@ eachDatabase((open) => {
   })
 
   test('what finishes while a mail is sent comes in the next one', async () => {
-    const { db, clock, mails, user, finish, waiting, work } = await openMails(open)
+    const { db, clock, mails, meanwhile, user, finish, waiting, work } = await openMails(open)
     await finish('a.mp3')
     const late = await buildFile(db, { owner_id: user.id, name: 'late.mp3' })
-    const push = mails.push.bind(mails)
-    mails.push = (...more) => {
-      // Its own job is kept out by the one that is running.
-      void db
+    // Its own job is kept out by the one that is running.
+    meanwhile.push(() =>
+      db
         .insertInto('file_notice')
         .values({ file_id: late.id, outcome: 'ready', user_id: user.id, created_at: clock.now })
-        .execute()
-      mails.push = push
-      return push(...more)
-    }
+        .execute(),
+    )
     await work()
     expect(await waiting()).toEqual([APART_MS])
     await work()
