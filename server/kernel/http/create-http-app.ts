@@ -13,6 +13,7 @@ import { watchLoopDelay } from './loop-delay.ts'
 import { useObservability } from './observability.ts'
 import { useOpenApi } from './openapi/use-openapi.ts'
 import { useSecretCookies } from './secret-cookies.ts'
+import { sendSocketAway } from './send-socket-away.ts'
 import { loggable, useSecurityHeaders } from './security-headers.ts'
 import { useSecurityTxt } from './security-txt.ts'
 import { useSentStreams } from './sent-streams.ts'
@@ -38,9 +39,6 @@ export interface HttpDeps {
   /** When clients are too slow; left out, as `limits.ts` says. */
   slowClients?: (SlowClientOptions & { headMs?: number }) | undefined
 }
-
-/** The close code of a service that restarts: https://www.iana.org/assignments/websocket. */
-const RESTARTS = 1012
 
 /** A server with everything that all routes share, before any is added. */
 export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
@@ -73,7 +71,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024 },
     errorHandler: deps.onSocketError,
-    preClose: sendSocketsAway,
+    preClose: endSockets,
   })
   await useOpenApi(app)
   useDraining(app, draining)
@@ -82,9 +80,9 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Ends the sockets that are left when a server closes, and says that they may connect again, elsewhere. */
-function sendSocketsAway(this: FastifyInstance, done: () => void): void {
-  for (const socket of this.websocketServer.clients) socket.close(RESTARTS, 'Connect again.')
+/** Ends the sockets that are left when a server closes, before the library does so without a code. */
+function endSockets(this: FastifyInstance, done: () => void): void {
+  for (const socket of this.websocketServer.clients) sendSocketAway(socket)
   this.websocketServer.close()
   done()
 }

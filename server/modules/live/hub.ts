@@ -1,4 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
+import { sendSocketAway } from '../../kernel/http/send-socket-away.ts'
 import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
 import { MOST_SOCKETS, SOCKET_FRAMES } from '../../kernel/limits.ts'
 import type { Metrics } from '../../kernel/metrics/metrics.ts'
@@ -13,7 +14,7 @@ import { createReports, type ReportSources } from './reports.ts'
 import { createShareEnds, type ShareEnds, type ShareEndSources } from './share-ends.ts'
 
 /** Close codes of RFC 6455 and its registry. */
-const CLOSE = { restart: 1012, policy: 1008, ourFault: 1011, tryLater: 1013 } as const
+const CLOSE = { policy: 1008, ourFault: 1011, tryLater: 1013 } as const
 
 /** A peer that does not read lets so many bytes pile up before it is cut off. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
@@ -238,7 +239,7 @@ export function createSocketHub({
     sendAway(withinMs: number): void {
       for (const connections of byUser.values())
         for (const { socket } of connections) {
-          setTimeout(() => socket.close(CLOSE.restart, 'Connect again.'), Math.random() * withinMs).unref()
+          setTimeout(() => sendSocketAway(socket), Math.random() * withinMs).unref()
         }
     },
 
@@ -246,11 +247,10 @@ export function createSocketHub({
       if (pinging) clearInterval(pinging)
       stopOverhearing?.()
       for (const connections of byUser.values())
-        for (const { socket, outbox, feed, shareEnds } of connections) {
+        for (const { outbox, feed, shareEnds } of connections) {
           outbox.close()
           shareEnds.stop()
           feed.stop()
-          socket.close(CLOSE.restart, 'Connect again.')
         }
       byUser.clear()
       byActor.clear()

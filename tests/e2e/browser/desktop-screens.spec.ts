@@ -145,7 +145,6 @@ test('the recorder with all its choices, and a take that is listened to', async 
 })
 
 test('the recorder while this computer writes down what is said, and the take with its words', async () => {
-  // Words come late on a machine that is busy.
   await page.goto(desktop.at('/files/upload'))
   await goToSource(page)
   await page.getByText('New record', { exact: true }).click()

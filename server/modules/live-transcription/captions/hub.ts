@@ -1,4 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
+import { sendSocketAway } from '../../../kernel/http/send-socket-away.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CaptionEnd, CaptionsMessage } from '../../../../src/shared/contract/captions.ts'
 import { SOCKET_TIMES } from '../../../../src/shared/contract/events.ts'
@@ -19,7 +20,7 @@ import { createTalk, type Reader, type Talk } from './talk.ts'
 import { tailOf } from './text-tail.ts'
 
 /** Close codes of RFC 6455 and its registry. */
-const CLOSE = { done: 1000, policy: 1008, restart: 1012, tryLater: 1013 } as const
+const CLOSE = { done: 1000, policy: 1008, tryLater: 1013 } as const
 /** How often seats are kept, and connections asked whether they are there. Milliseconds. */
 const EVERY_MS = SOCKET_TIMES.ping
 /** Who records tells partial words for so long after somebody wanted them; it is said twice as often. Milliseconds. */
@@ -174,14 +175,13 @@ export function createCaptionsHub({
     /** Has all readers connect again, elsewhere, one after the other in so many milliseconds. */
     sendAway(withinMs: number): void {
       for (const { socket } of connections.values())
-        setTimeout(() => socket.close(CLOSE.restart, 'Connect again.'), Math.random() * withinMs).unref()
+        setTimeout(() => sendSocketAway(socket), Math.random() * withinMs).unref()
     },
 
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       stopOverhearing?.()
       for (const talk of talks.values()) talk.stop()
-      for (const { socket } of connections.values()) socket.close(CLOSE.restart, 'Connect again.')
       await stopListening?.()
     },
   }
