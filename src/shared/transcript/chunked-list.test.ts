@@ -130,3 +130,10 @@ test('a sum is that of a plain array, of whatever part and version', () => {
     }),
   )
 })
+
+test('no more goes than there is, and the length is that of what is left', () => {
+  const before = items(3)
+  const added = items(1)
+  const after = splice(listOf(before), 2, 5, added)
+  expect([after.length, allItems(after)]).toEqual([3, [...before.slice(0, 2), ...added]])
+})

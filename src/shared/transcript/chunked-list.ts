@@ -55,8 +55,9 @@ export function itemsBetween<T>(list: ChunkedList<T>, from: number, to: number):
   return items
 }
 
-/** A copy with `count` items from `from` on replaced by others. */
-export function splice<T>(list: ChunkedList<T>, from: number, count: number, insert: readonly T[]): ChunkedList<T> {
+/** A copy with `most` items from `from` on, or as many as there are, replaced by others. */
+export function splice<T>(list: ChunkedList<T>, from: number, most: number, insert: readonly T[]): ChunkedList<T> {
+  const count = Math.min(most, list.length - from)
   const start = locate(list, from)
   const end = locate(list, from + count)
   const head = list.chunks[start.chunk]?.slice(0, from - start.first) ?? []

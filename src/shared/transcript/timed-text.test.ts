@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { buildParagraph, buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
 import type { Paragraph } from '../contract/transcripts.ts'
 import { checkTranscript, type TranscriptProblem } from './check.ts'
-import { allItems } from './chunked-list.ts'
+import { allItems, listOf } from './chunked-list.ts'
 import { CONFIDENCE_ABOVE, confidenceBand } from './confidence.ts'
 import { paragraphAt, wordAt } from './word-at-time.ts'
 import { groupTracks } from './track-paragraphs.ts'
-import { documentText, sameText, shareParagraphs, timedText, transcriptOf } from './timed-text.ts'
+import {
+  asSaved,
+  documentText,
+  sameText,
+  shareParagraphs,
+  type TimedText,
+  timedText,
+  transcriptOf,
+} from './timed-text.ts'
 
 test('[ED-034] a sound transcript comes back from the editor as it went in', () => {
   const transcript = buildTranscript('And before the bridge', 'There was the ferry')
@@ -191,4 +199,18 @@ test('texts are the same in all that is saved', () => {
     expect(sameText(text, timedText({ ...transcript, ...more }))).toBe(false)
   const empty = { ...buildParagraph('', 9), data_end: 9, words: [] }
   expect(sameText(text, timedText({ ...transcript, paragraphs: [...transcript.paragraphs, empty] }))).toBe(true)
+})
+
+test('what is saved of a text is what opening it again shows, and the same text where that is all of it', () => {
+  const whole = timedText(buildTranscript('one two', 'three'))
+  expect(asSaved(whole)).toBe(whole)
+  const empty = timedText({ paragraphs: [], speakers: [], notes: [] })
+  expect(asSaved(empty)).toBe(empty)
+  const [first] = allItems(whole.paragraphs)
+  const waiting = { ...first!, _id: 'waits', words: [], text: '', data_end: first!.data_start }
+  const opened = (timed: TimedText) => allItems(timedText(transcriptOf(timed)).paragraphs)
+  for (const paragraphs of [[waiting, ...allItems(whole.paragraphs)], [waiting]]) {
+    const shown = { ...whole, paragraphs: listOf(paragraphs) }
+    expect(allItems(asSaved(shown).paragraphs)).toEqual(opened(shown))
+  }
 })

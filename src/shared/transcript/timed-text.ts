@@ -1,6 +1,6 @@
 import type { Paragraph, Speaker, Transcript, Word } from '../contract/transcripts.ts'
 import { allSpeakers } from './all-speakers.ts'
-import { allItems, type ChunkedList, listOf } from './chunked-list.ts'
+import { allItems, type ChunkedList, itemAt, listOf } from './chunked-list.ts'
 import { sameList, sameParagraph, sameSpeaker } from './same.ts'
 import { interpolateTimes } from './interpolate-times.ts'
 
@@ -160,6 +160,19 @@ export const isSaved = ({ words, note, data_start: start, data_end: end }: Timed
   words.length > 0 || note !== '' || end > start
 
 const savedParagraphs = ({ paragraphs }: TimedText) => allItems(paragraphs).filter(isSaved)
+
+/**
+ * A text as whoever opens its saved form has it, paragraph for paragraph: without those that are not saved. The same
+ * one where it has none of those.
+ */
+export function asSaved(timed: TimedText): TimedText {
+  const { paragraphs } = timed
+  const saved = savedParagraphs(timed)
+  if (saved.length === paragraphs.length) return timed
+  const isEmpty = saved.length === 0
+  if (isEmpty && paragraphs.length === 1 && itemAt(paragraphs, 0) === EMPTY_PARAGRAPH) return timed
+  return { ...timed, paragraphs: listOf(isEmpty ? [EMPTY_PARAGRAPH] : saved) }
+}
 
 /** Whether two texts are the same in all that is saved. */
 export function sameText(a: TimedText, b: TimedText): boolean {

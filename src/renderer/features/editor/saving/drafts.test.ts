@@ -2,6 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { unwrap } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
+import { itemAt, splice } from '../../../../shared/transcript/chunked-list.ts'
 import { replaceText } from '../../../../shared/transcript/edits.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
 import { collisionsOf, mergeTexts } from '../../../../shared/transcript/merge/merge-texts.ts'
@@ -93,6 +94,34 @@ test('[ED-043] a page that died before the beginning was packed is read with the
   )
   expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
 })
+
+test.each(['unpacked', 'packed'] as const)(
+  '[ED-043] what was written below a paragraph that waits for its first word is found where it was: %s',
+  async (beginning) => {
+    const server = stored()
+    const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+    // A paragraph without words or time is on the screen, and no part of what the server has.
+    const waiting = { ...itemAt(server.timed.paragraphs, 1)!, _id: 'waits', words: [], text: '', data_end: 2 }
+    const paragraphs = splice(server.timed.paragraphs, 1, 0, [{ ...waiting, data_start: 2 }])
+    const held = { timed: { ...server.timed, paragraphs }, etag: 'v2' }
+    const bytes = await (await packTranscript(held.timed)).arrayBuffer()
+    await draft.settle(held, beginning === 'packed' ? bytes : undefined, { text: held.timed })
+    const timed = insertAt(insertAt(held.timed, 2, '!'), 3, '?')
+    await draft.keep(timed)
+    await draft.close()
+    const [base] = await database.getAll('bases')
+    if (beginning === 'unpacked') await database.put('bases', { ...base!, packed: undefined })
+    const saved = timedText(transcriptOf(held.timed))
+    for (const now of [
+      { timed: saved, etag: 'v2' },
+      { timed: timedText(buildTranscript('of others')), etag: 'v3' },
+    ]) {
+      const found = await find(now, 'ana', 'file', saved)
+      expect(transcriptOf(found!.base.timed)).toEqual(transcriptOf(held.timed))
+      expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
+    }
+  },
+)
 
 test('typing in one paragraph takes one entry, however long it goes on', async () => {
   const server = stored()

@@ -1,5 +1,5 @@
 import { differenceOf, itemAt, itemsBetween, splice } from '../../../../shared/transcript/chunked-list.ts'
-import { sameText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { asSaved, sameText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import {
   type DraftDatabase,
   type DraftEdit,
@@ -197,8 +197,11 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
   let packing: Promise<ArrayBuffer> | undefined
   let packed: ArrayBuffer | undefined
   let packTimer: ReturnType<typeof setTimeout> | undefined
-  /** What the database has, once it has done all that it was handed. */
-  let written = stored.timed
+  /**
+   * What the database has, once it has done all that it was handed. It begins from what was saved, since that is where
+   * the steps are found from: they tell places by counting paragraphs.
+   */
+  let written = asSaved(stored.timed)
   let wanted = stored.timed
   /** A text that must be a step of its own, until it is. */
   let milestone: TimedText | undefined
@@ -257,7 +260,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
       isBroken = true
       open = undefined
       number = 0
-      written = base.timed
+      written = asSaved(base.timed)
       throw error
     }
   }
@@ -356,7 +359,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
         packing = undefined
         open = undefined
         number = 0
-        written = timed
+        written = asSaved(timed)
         await writeEdit(milestone ?? wanted, true)
         await write()
       })
