@@ -20,7 +20,7 @@ const SAID_EVERY = 100
  */
 export async function rebuildIndex({ db, textIndex: index, log }: IndexParts & { log: Logger }): Promise<void> {
   await beginIndex(db, index)
-  const onText = (indexed: number) => {
+  const onText = (_text: unknown, indexed: number) => {
     if (indexed % SAID_EVERY === 0) console.log(`${counted(indexed, 'text')} indexed …`)
   }
   await fillIndex({ db, index, log }, { onText })

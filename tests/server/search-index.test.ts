@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lookAtIndex, rebuildIndex } from '../../server/commands/search.ts'
+import type { JobContext } from '../../server/kernel/jobs/definition.ts'
+import { createIndexTexts } from '../../server/modules/search/index-texts.ts'
+import { appendEdits } from '../../server/modules/texts/repository.ts'
 import { sweepIndex } from '../../server/modules/search/compare-index.ts'
+import { buildTranscript, buildWord } from '../support/build-transcript.ts'
 import { openSearchApp } from '../support/search-app.ts'
 import { silentLog } from '../support/silent-log.ts'
 
@@ -36,6 +40,32 @@ test('doctor says what the index lacks, and the command fills it', async () => {
   await t.save(pier, ['the pier is open'])
   expect(await look()).toEqual([true, '1 text waiting to be indexed'])
   await t.index()
+  expect(await look()).toEqual(ALL)
+})
+
+test('a text that somebody goes on writing is not indexed again at once, and is found as it is', async () => {
+  const w = await indexWorld()
+  const { t, ana, pier, look } = w
+  let now = Date.now()
+  const job = createIndexTexts({ db: t.db, index: t.textIndex, now: () => now })
+  const index = () => job.run({}, { signal: new AbortController().signal, log: silentLog } as JobContext)
+  const write = async (text: string, number: number) => {
+    const word = buildWord(text, 3)
+    const { paragraphs } = buildTranscript('the pier is closed')
+    const edit = { changed: [{ _id: paragraphs[0]!._id, words: [{ at: 3, removed: 1, words: [word] }] }] }
+    const row = { editId: `${number}`, edit: JSON.stringify({ removed: [], inserted: [], ...edit }), words: 4 }
+    const saved = { ...row, authorId: ana.id, savedAt: now }
+    const id = { fileId: pier, language: 'original' }
+    await t.db.transaction().execute((tx) => appendEdits(tx, id, number - 1, [saved]))
+  }
+  await index()
+  expect(await look()).toEqual(ALL)
+  await write('open', 2)
+  await index()
+  expect(await look()).toEqual([true, '1 text waiting to be indexed'])
+  expect((await w.found('open')).map(([name]) => name)).toEqual(['Pier'])
+  now += 61_000
+  await index()
   expect(await look()).toEqual(ALL)
 })
 

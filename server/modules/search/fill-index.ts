@@ -5,11 +5,13 @@ import {
   endRemoved,
   findVersion,
   type IndexableText,
+  newestEdit,
   ORIGINAL,
   removedTexts,
   setIndexed,
   setStale,
   staleTexts,
+  type TextId,
   textsOf,
 } from '../texts/index.ts'
 import { beginIndex, isIndexKnown } from './state.ts'
@@ -28,12 +30,20 @@ const MOST_FAILURES = 20
 
 /**
  * Brings the index up to what is saved: forgets texts that are gone, and indexes those that it does not have as they
- * are. Ends once the signal says so; what is left then waits for the next time, as does a text that changes meanwhile.
- * Answers how many texts it indexed. @throws when the index takes none
+ * are. Ends once the signal says so; what is left then waits for the next time, as does a text that changes meanwhile,
+ * or of which `waits` says so. Answers how many texts it indexed. @throws when the index takes none
  */
 export async function fillIndex(
   { db, index, log }: FillIndexDeps,
-  { signal, onText }: { signal?: AbortSignal; onText?: (indexed: number) => void } = {},
+  {
+    signal,
+    onText,
+    waits = async () => false,
+  }: {
+    signal?: AbortSignal
+    onText?: (text: TextId, indexed: number) => void
+    waits?: (text: TextId, savedAt: () => Promise<number | undefined>) => Promise<boolean>
+  } = {},
 ): Promise<number> {
   if (!(await isIndexKnown(db, index))) await beginIndex(db, index)
   await forgetRemoved({ db, index })
@@ -44,7 +54,8 @@ export async function fillIndex(
     for (const text of stale) {
       if (signal?.aborted) return indexed
       try {
-        if (await indexText({ db, index }, text)) onText?.(++indexed)
+        if (await waits(text, async () => (await newestEdit(db, text))?.saved_at)) continue
+        if (await indexText({ db, index }, text)) onText?.(text, ++indexed)
         failures = 0
       } catch (error) {
         failures += 1
