@@ -70,6 +70,34 @@ test('a transaction is seen once it is committed, and answered once it is on the
   await saved
 })
 
+test('those that come meanwhile are committed together, eight at most', async () => {
+  const { db, add, things } = await open()
+  const transactions = new Set<Db>()
+  const work = (id: number) => async (tx: Db) => {
+    transactions.add(tx)
+    return add(id)(tx)
+  }
+  await Promise.all(Array.from({ length: 10 }, (_, id) => gatheredTransaction(db, work(id))))
+  expect(transactions.size).toBe(3)
+  expect(await things()).toHaveLength(10)
+})
+
+test('one that fails takes none of those along that were to be committed with it', async () => {
+  const { db, add, things } = await open()
+  const failing = async (tx: Db) => {
+    await add(2)(tx)
+    throw new Error('Not so.')
+  }
+  const outcomes = await Promise.allSettled([
+    gatheredTransaction(db, add(0)),
+    gatheredTransaction(db, add(1)),
+    gatheredTransaction(db, failing),
+    gatheredTransaction(db, add(3)),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(await things()).toEqual([0, 1, 3])
+})
+
 test('all other transactions wait for the disk by themselves', async () => {
   const { db, add, things, synchronous } = await open()
   const seen: unknown[] = []
