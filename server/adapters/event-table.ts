@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/durations.ts'
+import { preparedQuery, type Values } from '../kernel/db/prepared-query.ts'
 import type { Db, EventTable } from '../kernel/db/schema.ts'
-import { type AppEvent, type EventBus, WHISPER_BYTES } from '../ports/events.ts'
+import { type AppEvent, type EventBus, type EventCondition, WHISPER_BYTES } from '../ports/events.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { EventNotices } from './event-notices.ts'
 import { type EventReader, startEventReader } from './event-table-reader.ts'
@@ -20,6 +21,36 @@ export interface TableEventBusOptions {
   pollMs?: number
   log?: Logger
   now?: () => number
+}
+
+type Holds = EventCondition['holds']
+type NewEvent = Omit<EventTable, 'id'> & Values
+
+const preparedInserts = new WeakMap<Holds, (db: Db, values: NewEvent) => Promise<unknown[]>>()
+
+/** Writes an event where a condition holds, in one statement; answers a row where it did. */
+function insertWhere(holds: Holds): (db: Db, values: NewEvent) => Promise<unknown[]> {
+  const known = preparedInserts.get(holds)
+  if (known) return known
+  const insert = preparedQuery((db, values: NewEvent) =>
+    db
+      .insertInto('event')
+      .columns(['user_id', 'kind', 'file_id', 'created_at'])
+      .expression(
+        db
+          .selectNoFrom((eb) => [
+            // PostgreSQL takes a value that is selected for text.
+            eb.val(values.user_id).as('user_id'),
+            eb.val(values.kind).as('kind'),
+            eb.val(values.file_id).as('file_id'),
+            eb.cast<number>(eb.val(values.created_at), 'bigint').as('created_at'),
+          ])
+          .where(holds(db, values)),
+      )
+      .returning('id'),
+  )
+  preparedInserts.set(holds, insert)
+  return insert
 }
 
 type Listener = (event: AppEvent, writtenAt: number) => void
@@ -72,27 +103,13 @@ export function createTableEventBus({
   return {
     async append(event, tx, where) {
       const row = { user_id: event.userId, kind: event.kind, file_id: event.fileId, created_at: now() }
-      const insert = tx.insertInto('event')
-      if (!where) {
-        told.add(tx)
-        await insert.values(row).execute()
+      if (where) {
+        const written = await insertWhere(where.holds as Holds)(tx, { ...where.values, ...row })
+        if (written.length > 0) told.add(tx)
         return
       }
-      const { numInsertedOrUpdatedRows } = await insert
-        .columns(['user_id', 'kind', 'file_id', 'created_at'])
-        .expression(
-          tx
-            .selectNoFrom((eb) => [
-              // PostgreSQL takes a value that is selected for text.
-              eb.val(row.user_id).as('user_id'),
-              eb.val(row.kind).as('kind'),
-              eb.val(row.file_id).as('file_id'),
-              eb.cast<number>(eb.val(row.created_at), 'bigint').as('created_at'),
-            ])
-            .where(where),
-        )
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows === 1n) told.add(tx)
+      told.add(tx)
+      await tx.insertInto('event').values(row).execute()
     },
 
     async forget(userId, tx) {

@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
+import type { Values } from '../kernel/db/prepared-query.ts'
 import type { Db } from '../kernel/db/schema.ts'
 
 /** In the place of a user's id: everybody of the role HUMAN-TRANSCRIPTOR. */
@@ -36,13 +37,20 @@ export interface AppEvent {
 /** Longest note that is whispered; PostgreSQL's notices take some 8,000 bytes. */
 export const WHISPER_BYTES = 4000
 
+/** When an event is written: a condition that is put together once, and the values that it is asked with. */
+export interface EventCondition<V extends Values = Values> {
+  /** One and the same function each time: the statement that it makes is kept for it. Uses each value as it is. */
+  holds: (db: Db, values: V) => Expression<SqlBool>
+  values: V
+}
+
 /** Events between processes: written in the transaction of the fact, seen by every listener at least once. */
 export interface EventBus {
   /**
    * Writes the event in the caller's transaction; listeners hear of it after the commit. With `where`, only if that
    * holds, which is asked in the same statement.
    */
-  append(event: AppEvent, tx: Db, where?: Expression<SqlBool>): Promise<void>
+  append<V extends Values>(event: AppEvent, tx: Db, where?: EventCondition<V>): Promise<void>
   /** Removes a person's events in the caller's transaction; listeners may have heard of them by then. */
   forget(userId: string, tx: Db): Promise<void>
   /**

@@ -81,6 +81,22 @@ describe('events in a table', () => {
       expect(reads).toHaveBeenCalledTimes(1)
     })
 
+    test('nobody looks for an event whose condition did not hold', async () => {
+      const database = await open()
+      const bus = busOn(database)
+      const other = await database.again()
+      const heard: string[] = []
+      onTestFinished(await busOn(other).listen((event) => heard.push(event.fileId)))
+      // From here on notices come.
+      await bus.append(about('first'), database.db)
+      await vi.waitFor(() => expect(heard).toEqual(['first']), LONG)
+      const reads = vi.spyOn(other.db, 'selectFrom')
+      await bus.append(about('none'), database.db, { holds: () => sql<boolean>`1 = 0`, values: {} })
+      await bus.append(about('second'), database.db)
+      await vi.waitFor(() => expect(heard).toEqual(['first', 'second']), LONG)
+      expect(reads).toHaveBeenCalledTimes(1)
+    })
+
     test('what is said while the connection is broken is heard once it is back', async () => {
       const { db, again, databaseUrl } = await open()
       const line = await openLine(() => Number(new URL(databaseUrl!).port))
@@ -167,7 +183,7 @@ describe('events in a table', () => {
     await vi.waitFor(() => expect(heard).toEqual(['a']), LONG)
     const reads = vi.spyOn(db, 'selectFrom')
     bus.wake(await within((tx) => sql`select 1`.execute(tx)))
-    bus.wake(await within((tx) => bus.append(about('b'), tx, sql<boolean>`1 = 0`)))
+    bus.wake(await within((tx) => bus.append(about('b'), tx, { holds: () => sql<boolean>`1 = 0`, values: {} })))
     await new Promise((resolve) => setImmediate(resolve))
     expect(reads).not.toHaveBeenCalled()
   })

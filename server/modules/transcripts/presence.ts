@@ -121,13 +121,8 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
 
     /** In the transaction of a save: those who have the text open hear of it. */
     async textSaved(tx: Db, fileId: string, language: string): Promise<void> {
-      const open = tx
-        .selectFrom('text_presence')
-        .select('tab')
-        .where('file_id', '=', fileId)
-        .where('language', '=', language)
-        .where('seen_at', '>', now() - PRESENCE_SECONDS.expire * 1000)
-      await tellReaders(tx, events, fileId, expressionBuilder<Database>().exists(open))
+      const values = { fileId, language, since: now() - PRESENCE_SECONDS.expire * 1000 }
+      await tellReaders(tx, events, fileId, { holds: isOpen, values })
     },
   }
 
@@ -139,6 +134,17 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
       .execute()
   }
 }
+
+/** Whether a page has told since that it has a text open. */
+const isOpen = (db: Db, { fileId, language, since }: TextId & { since: number }) =>
+  expressionBuilder<Database>().exists(
+    db
+      .selectFrom('text_presence')
+      .select('tab')
+      .where('file_id', '=', fileId)
+      .where('language', '=', language)
+      .where('seen_at', '>', since),
+  )
 
 const pagesSeen = preparedQuery((db, { fileId, language, since }: TextId & { since: number } & Values) =>
   db

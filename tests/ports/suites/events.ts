@@ -73,14 +73,16 @@ export function eventBusSuite(open: () => Promise<EventHarness>): void {
 
   test('an event that is written under a condition is heard where that held', async () => {
     const heard = await heardBy(h.other)
-    const isHeard = expressionBuilder<Database>().exists(
-      h.db.selectFrom('event').select('id').where('file_id', '=', 'a'),
-    )
-    const tellIf = (fileId: string) => h.db.transaction().execute((tx) => h.bus.append(about(fileId), tx, isHeard))
-    await tellIf('too soon')
+    const holds = (db: Db, { after }: { after: string }) =>
+      expressionBuilder<Database>().exists(db.selectFrom('event').select('id').where('file_id', '=', after))
+    const tellIf = (fileId: string, after: string) =>
+      h.db.transaction().execute((tx) => h.bus.append(about(fileId), tx, { holds, values: { after } }))
+    await tellIf('too soon', 'a')
     await tell('a')
-    await tellIf('b')
-    await until(heard, ['a', 'b'])
+    await tellIf('b', 'a')
+    await tellIf('too soon', 'c')
+    await tellIf('c', 'b')
+    await until(heard, ['a', 'b', 'c'])
   })
 
   test('several events of one transaction come in their order', async () => {
