@@ -7,7 +7,8 @@ import { applyEdit } from '../../src/shared/transcript/text-edits/apply-edit.ts'
 import { diffTexts } from '../../src/shared/transcript/text-edits/diff-texts.ts'
 import { createEditIds } from '../../src/shared/transcript/text-edits/page-of-edit.ts'
 import { forgetHeads } from '../../server/modules/texts/heads.ts'
-import { appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
+import { appendEdits, appendVersion, ORIGINAL } from '../../server/modules/texts/repository.ts'
+import { writeWhole } from '../../server/modules/texts/whole-texts.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
@@ -70,6 +71,20 @@ async function write(first: Transcript, ...then: Transcript[]): Promise<void> {
     expect((await edit(index + 1, diffTexts([first, ...then][index]!, text)!)).json()).toMatchObject({
       number: index + 2,
     })
+}
+
+/** Edits that were saved some time ago, after the first version. */
+async function savedBefore(edits: readonly TextEdit[]): Promise<void> {
+  const rows = edits.map((change) => ({
+    editId: randomUUID(),
+    edit: JSON.stringify(change),
+    words: 5,
+    authorId: ann.id,
+    savedAt: Date.now(),
+  }))
+  const id = { fileId, language: ORIGINAL }
+  const saved = await server.db.transaction().execute((tx) => appendEdits(tx, id, 1, rows))
+  expect(saved).toEqual({ number: edits.length + 1 })
 }
 
 describe('saving an edit', () => {
@@ -342,18 +357,33 @@ describe('what else hears of it', () => {
   })
 
   test('after many edits the text is kept as a version, with what it changed, and old ones go', async () => {
-    const texts = Array.from({ length: 205 }, (_, n) => reworded(FIRST, 0, `Hello ${n}.`))
-    await write(FIRST, ...texts)
+    const texts = [FIRST, ...Array.from({ length: 405 }, (_, n) => reworded(FIRST, 0, `Hello ${n}.`))]
+    await put(FIRST)
+    const edits = texts.slice(1).map((text, at) => diffTexts(texts[at]!, text)!)
+    await savedBefore(edits.slice(0, 395))
+    for (let n = 396; n <= 405; n++) expect((await edit(n, edits[n - 1]!)).json()).toMatchObject({ number: n + 1 })
     const versions = await server.api('GET', `${path()}/versions`, { headers: ann.bearer })
     expect(versions.json()).toMatchObject([
-      { version: 206, words: 5, words_added: null },
-      { version: 201, words: 5, words_added: 1, words_removed: 1 },
+      { version: 406, words: 5, words_added: null },
+      { version: 401, words: 5, words_added: 1, words_removed: 1 },
       { version: 1 },
     ])
-    expect(await textOf(201)).toEqual(texts[199])
-    expect(await textOf(150)).toEqual(texts[148])
+    expect(await textOf(401)).toEqual(texts[400])
+    expect(await textOf(150)).toEqual(texts[149])
     forgetHeads()
     expect(await textOf()).toEqual(texts.at(-1))
+  })
+
+  test('a version that another server wrote meanwhile is not written again', async () => {
+    const texts = [FIRST, ...Array.from({ length: 405 }, (_, n) => reworded(FIRST, 0, `Hello ${n}.`))]
+    await put(FIRST)
+    const edits = texts.slice(1).map((text, at) => diffTexts(texts[at]!, text)!)
+    await savedBefore(edits.slice(0, 395))
+    await edit(396, edits[395]!)
+    await writeWhole(server.db, { fileId, language: ORIGINAL })
+    for (let n = 397; n <= 405; n++) expect((await edit(n, edits[n - 1]!)).json()).toMatchObject({ number: n + 1 })
+    const versions = await server.api('GET', `${path()}/versions`, { headers: ann.bearer })
+    expect(versions.json()).toMatchObject([{ version: 406 }, { version: 397 }, { version: 1 }])
   })
 
   test('who may only read may not save, and reads what is theirs', async () => {

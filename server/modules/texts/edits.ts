@@ -9,8 +9,11 @@ export interface TextId {
   language: string
 }
 
-/** Edits that were saved before a whole version was, and are told to pages that have not got them yet. */
-const KEPT_EDITS = 400
+/**
+ * Edits that were saved before a whole version was, and are told to pages that have not got them yet: twice as many as
+ * there are between two versions at most, so that the whole one before each of them is there.
+ */
+const KEPT_EDITS = 800
 
 export type EditRow = Selectable<TextEditTable>
 
@@ -44,7 +47,11 @@ export async function editsBetween(db: Db, id: TextId, from: number, to: number)
 /** Edits that are told at once. */
 const MOST_TOLD = 500
 
-const newestWithEdits = preparedQuery((db, { fileId, language, since }: TextId & { since: number } & Values) =>
+/**
+ * Bounded on both sides rather than by a number of rows: PostgreSQL, which plans it for any values, takes half a range
+ * for a third of the table, and reads all edits that there are where few texts have them.
+ */
+const newestWithEdits = preparedQuery((db, { fileId, language, since, upTo }: TextId & NumberRange & Values) =>
   db
     .selectFrom('transcript as t')
     .leftJoin('text_edit as e', (join) =>
@@ -52,23 +59,29 @@ const newestWithEdits = preparedQuery((db, { fileId, language, since }: TextId &
         .onRef('e.file_id', '=', 't.file_id')
         .onRef('e.language', '=', 't.language')
         .onRef('e.number', '<=', 't.version')
-        .on('e.number', '>', since),
+        .on('e.number', '>', since)
+        .on('e.number', '<=', upTo),
     )
     .selectAll('e')
     .select('t.version as newest')
     .where('t.file_id', '=', fileId)
     .where('t.language', '=', language)
-    .orderBy('e.number')
-    .limit(MOST_TOLD),
+    .orderBy('e.number'),
 )
 
-/** The number of a text's newest save, 0 where there is none, and the first of its edits after another number. */
+/** Numbers of saves, from one on, or from after it, up to another. */
+export interface NumberRange {
+  since: number
+  upTo: number
+}
+
+/** The number of a text's newest save, 0 where there is none, and its edits with the next {@link MOST_TOLD} numbers. */
 export async function savedSince(
   db: Db,
   { fileId, language }: TextId,
   since: number,
 ): Promise<{ newest: number; edits: EditRow[] }> {
-  const rows = await newestWithEdits(db, { fileId, language, since })
+  const rows = await newestWithEdits(db, { fileId, language, since, upTo: since + MOST_TOLD })
   // A text without such edits is one row of nothing but its number.
   const edits = rows.flatMap(({ newest: _newest, ...row }) => (row.number === null ? [] : [row as EditRow]))
   return { newest: rows[0]?.newest ?? 0, edits: await openRows(db, 'text_edit', edits) }

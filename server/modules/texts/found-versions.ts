@@ -2,16 +2,25 @@ import { type Selectable, sql } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
 import { openRows } from '../../kernel/text-keys/sealed-rows.ts'
-import { bytesBetween, type EditFacts, type EditRow, newestEdit, type TextId } from './edits.ts'
 import {
+  bytesBetween,
+  type EditFacts,
+  type EditRow,
+  newestEdit,
+  type NumberRange,
+  savedSince,
+  type TextId,
+} from './edits.ts'
+import {
+  anyKept,
   type Head,
   headAt,
   headFromKept,
   keptHead,
-  keptNumber,
   MOST_BEHIND,
   NO_HEAD,
   packHead,
+  type StandsOn,
   stampOf,
   type WholeText,
 } from './heads.ts'
@@ -111,12 +120,10 @@ const versionsOf = (db: Db, fileId: string, language: string) =>
   db.selectFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language)
 
 /** Which save is the newest of a text. */
-export interface HeadFacts extends Pick<Head, 'number' | 'stamp'> {
+export interface HeadFacts extends Pick<Head, 'number' | 'stamp'>, Pick<StandsOn, 'whole'> {
   /** The newest save, if it is an edit. */
   edit: Pick<EditFacts, 'words' | 'saved_at' | 'author_id'> | null
-  /** The number of the newest whole version, 0 for none. */
-  whole: number
-  /** When the first edit after that was saved, if there is one. */
+  /** When the first edit after the whole version was saved, if there is one. */
   begunAt: number | null
 }
 
@@ -128,16 +135,24 @@ export async function headFacts(db: Db, { fileId, language }: TextId): Promise<H
 
 /**
  * Which save is the newest, and the text after it where the one that is kept here is that, or a few edits behind, as
- * after those of another process: in one query, for whoever asks holds a row that others wait for.
+ * after those of another process: in one query, for whoever asks holds a row that others wait for. Where the text that
+ * is kept knows what it stands on, that is not asked again.
  */
 export async function keptHeadNow(db: Db, id: TextId): Promise<{ facts: HeadFacts; head: Head | undefined }> {
-  const since = keptNumber(id)
-  if (since === undefined) {
+  const kept = anyKept(id)
+  if (kept === undefined) {
     const facts = await headFacts(db, id)
     return { facts, head: keptHead(id, facts) }
   }
   const { fileId, language } = id
-  const rows = await savesSince(db, { fileId, language, since })
+  const { number: since, standsOn } = kept
+  if (standsOn) {
+    const { newest, edits } = await savedSince(db, id, since - 1)
+    const facts = edits.length > MOST_BEHIND + 1 ? undefined : factsOfEdits(edits, newest, standsOn)
+    const head = facts && headFromKept(id, facts, edits)
+    if (head) return { facts, head }
+  }
+  const rows = await savesSince(db, { fileId, language, since, upTo: since + MOST_BEHIND })
   const facts = factsOf(rows[0])
   const edits = await openRows(
     db,
@@ -145,6 +160,14 @@ export async function keptHeadNow(db: Db, id: TextId): Promise<{ facts: HeadFact
     rows.flatMap((row) => (row.number === null ? [] : [row as EditRow])),
   )
   return { facts, head: headFromKept(id, facts, edits) }
+}
+
+/** Undefined where the newest save is none of these edits. */
+function factsOfEdits(edits: readonly EditRow[], number: number, standsOn: StandsOn): HeadFacts | undefined {
+  const last = edits.at(-1)
+  if (last?.number !== number) return undefined
+  const { edit_id, words, saved_at, author_id } = last
+  return { number, stamp: stampOf({ edit_id }), edit: { words, saved_at, author_id }, ...standsOn }
 }
 
 interface FactsRow {
@@ -170,18 +193,18 @@ function factsOf(row: FactsRow | undefined): HeadFacts {
 const newestSaves = preparedQuery((db, id: TextId & Values) => newestSavesOf(db, id))
 
 /** With all edits from a number on, as far as a text that is kept may be behind. */
-const savesSince = preparedQuery((db, { fileId, language, since }: TextId & { since: number } & Values) =>
+const savesSince = preparedQuery((db, { fileId, language, since, upTo }: TextId & NumberRange & Values) =>
   newestSavesOf(db, { fileId, language })
     .leftJoin('text_edit as s', (join) =>
       join
         .onRef('s.file_id', '=', 't.file_id')
         .onRef('s.language', '=', 't.language')
         .onRef('s.number', '<=', 't.version')
-        .on('s.number', '>=', since),
+        .on('s.number', '>=', since)
+        .on('s.number', '<=', upTo),
     )
     .selectAll('s')
-    .orderBy('s.number')
-    .limit(MOST_BEHIND + 1),
+    .orderBy('s.number'),
 )
 
 function newestSavesOf(db: Db, { fileId, language }: TextId) {

@@ -22,8 +22,18 @@ export interface Head {
   text: TextPieces
   /** The last edits that made it, as far as they are kept; the newest last. */
   past: readonly PastEdit[]
+  /** On which whole version it stands, where edits came after that; another may have been written since. */
+  standsOn?: StandsOn
   /** Gzipped JSON, once somebody has asked for it. */
   packed?: Promise<Uint8Array>
+}
+
+/** The whole version before a text, and the edits since. */
+export interface StandsOn {
+  /** The number of the newest whole version, 0 for none. */
+  whole: number
+  /** When the first edit after that was saved. Milliseconds since 1970. */
+  begunAt: number
 }
 
 /** Texts that were edited or read a short while ago are together so large at most: some 200 of an hour. Bytes. */
@@ -172,8 +182,8 @@ export function afterEdit(
 /** So many edits are applied at most to a text that is kept, in the transaction of a save. */
 export const MOST_BEHIND = 64
 
-/** The number of the text that is kept, from which on edits make it the newest; undefined where none is. */
-export const keptNumber = (id: TextId): number | undefined => kept.get(keyOf(id))?.number
+/** The text that is kept, from which on edits may have made the newest; undefined where none is. */
+export const anyKept = (id: TextId): Pick<Head, 'number' | 'standsOn'> | undefined => kept.get(keyOf(id))
 
 /**
  * The text after a save, from one that is kept and may be a few edits behind, as after those of another process;

@@ -7,12 +7,14 @@ export function createTextsModule({ db }: { db: Db }) {
   return defineModule({ api: {}, sweeps: [() => sweepTexts({ db })] })
 }
 
+export { changesBetween } from './changes-between.ts'
 export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, savedSince, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
 export {
   findVersion,
   type FoundVersion,
   type HeadFacts,
+  headFacts,
   keptHeadNow,
   newestHead,
   readVersion,

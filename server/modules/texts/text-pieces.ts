@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
-import { type Paragraph, SAVE_LIMITS, type Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { type Paragraph, SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { applyOrder, changeParagraph } from '../../../src/shared/transcript/text-edits/apply-edit.ts'
 import { EditRefused } from '../../../src/shared/transcript/text-edits/edit-refused.ts'
 import { tooLargeSave } from '../../kernel/transcript-codec/save-errors.ts'
+import { cutText } from './cut-text.ts'
 
 /** A paragraph as JSON, with what is counted of it. */
 interface Piece {
@@ -167,41 +168,4 @@ function pieceOf(of: Paragraph | string): [id: string, Piece] {
   const json = typeof of === 'string' ? of : JSON.stringify(of)
   const { _id, words, marked } = typeof of === 'string' ? (JSON.parse(of) as Paragraph) : of
   return [_id, { json, bytes: Buffer.byteLength(json), words: words.length, marked }]
-}
-
-const FIRST = '{"paragraphs":['
-const NEXT = ',{"_id":'
-const BEYOND = '],"speakers":'
-
-interface CutText {
-  paragraphs: Iterable<Paragraph | string>
-  rest: Omit<Transcript, 'paragraphs'>
-}
-
-const cutText = (json: string): CutText => cutOurs(json) ?? parseWhole(json)
-
-function parseWhole(json: string): CutText {
-  const { paragraphs, ...rest } = JSON.parse(json) as Transcript
-  return { paragraphs, rest }
-}
-
-/**
- * Paragraphs as JSON, where it is written as ours is: without spaces, ids before all else, and notes last. No string
- * can hold the marks between them, for its quotation marks have a backslash.
- */
-function cutOurs(json: string): CutText | undefined {
-  if (!json.startsWith(FIRST + NEXT.slice(1))) return undefined
-  const end = json.lastIndexOf(BEYOND)
-  if (end < 0) return undefined
-  const rest = JSON.parse(`{${json.slice(end + 2)}`) as Partial<CutText['rest']>
-  const { speakers, notes } = rest
-  return speakers && notes ? { paragraphs: cut(json.slice(FIRST.length, end)), rest: { speakers, notes } } : undefined
-}
-
-function* cut(paragraphs: string): Generator<string> {
-  for (let at = 0; at < paragraphs.length;) {
-    const next = paragraphs.indexOf(NEXT, at)
-    yield paragraphs.slice(at, next < 0 ? undefined : next)
-    at = next < 0 ? paragraphs.length : next + 1
-  }
 }

@@ -18,6 +18,7 @@ import {
   writeWhole,
 } from '../texts/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
+import { versionFacts } from './version-facts.ts'
 import { isVersion } from './version-rule.ts'
 
 /** The newest text, as whoever adds to it needs it. */
@@ -102,13 +103,14 @@ export function createMachineEdits({ db, events, transcriptEvents, now }: Machin
         part: null,
       })
       await tellReaders(tx, events, id.fileId)
-      const { edit: newest } = facts
+      const before = await versionFacts(tx, id, facts, { authorId: MACHINE, now: now() })
+      const { edit: newest } = before
       return {
         saved: true,
         head: next,
         ...(newest &&
-          isVersion(facts, MACHINE, now()) && {
-            version: { version: facts.number, ...newest, body: () => packHead(head) },
+          isVersion(before, MACHINE, now()) && {
+            version: { version: before.number, ...newest, body: () => packHead(head) },
           }),
       }
     })

@@ -33,6 +33,7 @@ import type { TextFile, TextPart } from './access.ts'
 import { withinPart } from './within-part.ts'
 import { checkParagraphTimes } from './read-save.ts'
 import type { Saving, ToldOfSave } from './saving.ts'
+import { versionFacts } from './version-facts.ts'
 import { isVersion } from './version-rule.ts'
 
 /** A save of an edit: `base` is 0 for a text that nobody has written yet. */
@@ -107,14 +108,16 @@ export async function saveEdits(
     const { head: next, edited } = applied(head, { id: sent.id, edit, authorId }, text.file)
     const savedAt = now()
     const row = { editId: sent.id, edit: JSON.stringify(edit), words: next.text.words, authorId, savedAt }
+    const before = await versionFacts(tx, id, facts, { authorId, now: savedAt })
+    const after = factsAfter(before, row, next)
     return {
       saved: { number: next.number },
       told: { ...toldOf(edited, { base: number, number: next.number }), partFirst: first },
       tx,
       text,
-      head: next,
-      ...(isVersion(facts, authorId, savedAt) && { version: versionOf(head, facts) }),
-      follow: { row, facts: factsAfter(facts, row, next) },
+      head: after.begunAt === null ? next : { ...next, standsOn: { whole: after.whole, begunAt: after.begunAt } },
+      ...(isVersion(before, authorId, savedAt) && { version: versionOf(head, before) }),
+      follow: { row, facts: after },
     }
   }
 

@@ -8,6 +8,7 @@ import { accountOf, type FileRow, humanOf, noteOpening, type Viewer } from '../f
 import { requireText, requireTextFor, type TextFile } from './access.ts'
 import {
   allowedVersions,
+  changesBetween,
   type ComposedText,
   type FoundVersion,
   type Holding,
@@ -128,15 +129,10 @@ export function createTranscripts({
     const before = version === undefined ? undefined : await store.readVersion(db, id.fileId, id.language, version)
     const body = await text.body()
     if (!before || !body) return null
-    const previous = { text: readForWork(before.body), words: before.words }
-    const save = { text: readForWork(body), lengthSeconds: 0, previous }
-    return prepareSave(save, accountOf(viewer), threads).then(
-      ({ changes }) => changes,
-      (error: unknown) => {
-        if (error instanceof AppError) return null
-        throw error
-      },
-    )
+    return changesBetween({ before: before.body, after: body }, accountOf(viewer), threads).catch((error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
   }
 
   /** Answers which long texts were left. */

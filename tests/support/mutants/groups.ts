@@ -39,7 +39,7 @@ const SERVER_RULES: readonly MutantGroup[] = [
     'recognition/tracks/{own-sound,speakers-apart}',
     'recognition/transcription/{inventions,loudness,merge-words,plan-segments}',
   ]),
-  rules('text-rules', ['texts/kept-versions', 'transcripts/{read-save,version-rule}']),
+  rules('text-rules', ['texts/{changes-between,kept-versions}', 'transcripts/{read-save,version-rule}']),
   // Their tests use more of Vitest than runs in one process.
   { ...rules('hearing-twice', ['recognition/transcription/hear-twice']), isPure: false },
   { ...rules('voice-matches', ['recognition/voices/match-voices']), isPure: false },
