@@ -55,8 +55,8 @@ export interface ClassLimits {
  * What people would lose by is refused last. An edit or a save that would wait longer than a person does is sent back
  * at once, before its body is read, for less than it costs to have it wait: the editor keeps it on the device and sends
  * it again. An edit takes a millisecond or two, so that a wait of 80 ms means that more come than can be saved: sent
- * back then, 60 % of what a server can save is saved while three times as much is offered; at 250 ms it was 38 %, and
- * many were answered after a second (`npm run bench:load`). A whole text takes 50 ms and more by itself.
+ * back then, 84 % of what a server can save is saved while three times as much is offered (`npm run bench:load`). A
+ * whole text takes 50 ms and more by itself.
  *
  * Pages, too, read again what was sent back; who clicked is not asked to click again for a wait of a second. What is
  * foretold is the wait for other calls; on a full machine bodies and answers take two or three times as long on top

@@ -77,15 +77,13 @@ export function useAdmissionControl(
   app.decorateRequest('places')
   app.decorateRequest('inFlight', null)
 
-  /**
-   * Whether a call of the class would be answered too late. One that waits for others of its own says nothing of that.
-   */
-  function isBusy(callClass: CallClass, request: FastifyRequest, isBehindItsOwn: boolean): boolean {
+  /** Whether a call of the class would be answered too late. */
+  function isBusy(callClass: CallClass, request: FastifyRequest): boolean {
     const { mostDelayMs, mostWait } = CALL_CLASSES[callClass]
     const delay = delayMs()
     if (delay > mostDelayMs) return true
     const estimate = estimates.get(callClass)
-    if (!mostWait || !estimate || isBehindItsOwn || (mostWait.of === 'reads' && !isRead(request))) return false
+    if (!mostWait || !estimate || (mostWait.of === 'reads' && !isRead(request))) return false
     return estimate.count() >= mostWait.sure && delay + estimate.waitMs() > mostWait.ms
   }
 
@@ -98,11 +96,9 @@ export function useAdmissionControl(
     const own = hasCredential(request) ? ofCredentials.of(credentialOf(callClass, request)) : 0
     if (own >= CALL_CLASSES[callClass].perAccount)
       return sendRefusal(request, reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
-    const isBehindItsOwn = own >= ESTIMATED_PER_ACCOUNT
-    const place = isBusy(callClass, request, isBehindItsOwn)
-      ? null
-      : ofProcess.take(callClass, CALL_CLASSES[callClass].perProcess)
+    const place = isBusy(callClass, request) ? null : ofProcess.take(callClass, CALL_CLASSES[callClass].perProcess)
     if (!place) return sendRefusal(request, reply, 503, { code: 'busy', message: messages.busy })
+    const isBehindItsOwn = own >= ESTIMATED_PER_ACCOUNT
     request.inFlight = isBehindItsOwn ? null : (estimates.get(callClass)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.inFlight?.end() })
     if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(callClass, request), Infinity)!)
@@ -131,7 +127,10 @@ export function useAdmissionControl(
   app.addHook('onSend', async (request) => request.inFlight?.end())
 }
 
-/** So many calls of an account count for how long others would wait: the rest wait for their own account. */
+/**
+ * So many calls of an account count for how long a call would wait: the rest wait for their own account, so that one
+ * account has nobody refused. Where all together ask for too much, they are refused as others are.
+ */
 const ESTIMATED_PER_ACCOUNT = 2
 
 /** Who calls, as far as that can be told before anything is looked up. */
