@@ -315,8 +315,8 @@ function middle(rounds: readonly Measured[]): Measured {
 
 function report(words: number, bare: Measured, ours: Measured): void {
   const rows: [string, keyof Measured, string, number | undefined][] = [
-    ['open to the first text', 'openMs', 'ms', 1.5],
-    ['open to typing', 'typingMs', 'ms', 1.5],
+    ['open to the first text', 'openMs', 'ms', 1.3],
+    ['open to typing', 'typingMs', 'ms', 1.3],
     ['key to next frame, p50', 'keyP50Ms', 'ms', 1.2],
     ['key to next frame, p95', 'keyP95Ms', 'ms', 1.2],
     ['playback tick', 'tickMs', 'ms', 1.5],
