@@ -56,7 +56,7 @@ describe('every call of the contract', () => {
           expect(status, `${name} answered ${code}`).toBeLessThan(500)
         }
       }
-    }, 120_000)
+    })
 
     test('tells a stranger, and the invited, no more than if it were not there', async () => {
       const t = await open()
@@ -70,7 +70,7 @@ describe('every call of the contract', () => {
           expect([name, about.status, about.code, about.body]).toEqual([name, 404, 'not_found', forNothing.body])
         }
       }
-    }, 120_000)
+    })
 
     test.each(SHARE_RIGHTS)('lets who may %s a shared file do what the table says, and no more', async (right) => {
       const t = await open()
@@ -137,7 +137,7 @@ describe('every call of the contract', () => {
         expect([name, (await make(t, name, world, expired)).status]).toEqual([name, 401])
         expect([name, (await make(t, name, world, world.owner.bearer)).status]).toEqual([name, 401])
       }
-    }, 120_000)
+    })
   })
 
   test.each(SHARE_RIGHTS)('lets a guest of a link to %s do what the table says, and no more', async (right) => {

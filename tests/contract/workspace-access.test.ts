@@ -60,7 +60,6 @@ test.each(WORKSPACE_ROLES)(
       }
     }
   },
-  120_000,
 )
 
 test('nobody can tell a workspace that they are not in from one that is not there, nor what it owns', async () => {
@@ -83,7 +82,7 @@ test('nobody can tell a workspace that they are not in from one that is not ther
       expect([name, about.status, about.code, about.body]).toEqual([name, 404, 'not_found', forNothing.body])
     }
   }
-}, 120_000)
+})
 
 test('members as themselves know nothing of what their workspace owns, and nobody who has left anything', async () => {
   const t = await open()
@@ -97,4 +96,4 @@ test('members as themselves know nothing of what their workspace owns, and nobod
   await t.db.deleteFrom('workspace_member').where('user_id', '=', member.id).execute()
   for (const { name } of membersCalls)
     expect([name, (await make(t, name, world, member.inWorkspace)).code]).toEqual([name, NOT_IN_WORKSPACE])
-}, 120_000)
+})

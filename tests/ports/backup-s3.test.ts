@@ -59,53 +59,49 @@ function longhand(dataDir: string, storage: string | null, ...args: string[]): P
   })
 }
 
-test(
-  'media in a bucket are backed up, and come back into a folder or another bucket; what was lost or damaged is named',
-  { timeout: 180_000 },
-  async () => {
-    const database = await openTestDatabase()
-    const { dataDir } = database.settings
-    const bucket = await s3.newBucket('media')
-    const source = await partsOf(database, await bucketStore(bucket))
-    await addInstallation(source)
-    const folder = await temporaryFolder()
+test('media in a bucket come back into a folder or another bucket; what was lost is named', async () => {
+  const database = await openTestDatabase()
+  const { dataDir } = database.settings
+  const bucket = await s3.newBucket('media')
+  const source = await partsOf(database, await bucketStore(bucket))
+  await addInstallation(source)
+  const folder = await temporaryFolder()
 
-    const taken = await longhand(dataDir, bucket, 'backup', folder)
-    expect([taken.code, taken.said]).toEqual([0, expect.stringContaining('6 media')])
+  const taken = await longhand(dataDir, bucket, 'backup', folder)
+  expect([taken.code, taken.said]).toEqual([0, expect.stringContaining('6 media')])
 
-    const [folderDir, bucketDir, other] = [
-      await temporaryFolder(),
-      await temporaryFolder(),
-      await s3.newBucket('elsewhere'),
-    ]
-    const intoFolder = await longhand(folderDir, null, 'restore', folder)
-    expect(intoFolder.code, intoFolder.said).toBe(0)
-    expect(await brokenIn(folderDir, createDiskBlobStore({ folder: path.join(folderDir, 'blobs') }))).toEqual([])
+  const [folderDir, bucketDir, other] = [
+    await temporaryFolder(),
+    await temporaryFolder(),
+    await s3.newBucket('elsewhere'),
+  ]
+  const intoFolder = await longhand(folderDir, null, 'restore', folder)
+  expect(intoFolder.code, intoFolder.said).toBe(0)
+  expect(await brokenIn(folderDir, createDiskBlobStore({ folder: path.join(folderDir, 'blobs') }))).toEqual([])
 
-    // From what lies in the folder now, into a bucket.
-    const again = await temporaryFolder()
-    const fromFolder = await longhand(folderDir, null, 'backup', again)
-    expect(fromFolder.code, fromFolder.said).toBe(0)
-    const intoBucket = await longhand(bucketDir, other, 'restore', again)
-    expect(intoBucket.code, intoBucket.said).toBe(0)
-    expect(await brokenIn(bucketDir, await bucketStore(other))).toEqual([])
+  // From what lies in the folder now, into a bucket.
+  const again = await temporaryFolder()
+  const fromFolder = await longhand(folderDir, null, 'backup', again)
+  expect(fromFolder.code, fromFolder.said).toBe(0)
+  const intoBucket = await longhand(bucketDir, other, 'restore', again)
+  expect(intoBucket.code, intoBucket.said).toBe(0)
+  expect(await brokenIn(bucketDir, await bucketStore(other))).toEqual([])
 
-    const [lost, damaged] = await source.db.selectFrom('file').selectAll().orderBy('id').execute()
-    await source.blobs.remove(lost!.media_key!)
-    await source.blobs.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
-    const faulty = await longhand(dataDir, bucket, 'backup', await temporaryFolder())
-    expect(faulty.code).toBe(1)
-    expect(faulty.said).toContain(`The media file ${lost!.media_key} of file ${lost!.id} is missing in the store`)
-    expect(faulty.said).toContain(`The media file ${damaged!.media_key} of file ${damaged!.id} is damaged in the store`)
+  const [lost, damaged] = await source.db.selectFrom('file').selectAll().orderBy('id').execute()
+  await source.blobs.remove(lost!.media_key!)
+  await source.blobs.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
+  const faulty = await longhand(dataDir, bucket, 'backup', await temporaryFolder())
+  expect(faulty.code).toBe(1)
+  expect(faulty.said).toContain(`The media file ${lost!.media_key} of file ${lost!.id} is missing in the store`)
+  expect(faulty.said).toContain(`The media file ${damaged!.media_key} of file ${damaged!.id} is damaged in the store`)
 
-    // What a backup itself has lost or damaged is named before anything is restored.
-    const archive = createDiskBlobStore({ folder: path.join(folder, 'media') })
-    await archive.remove(lost!.media_key!)
-    await archive.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
-    const verified = await longhand(dataDir, null, 'backup', 'verify', folder)
-    expect(verified.code).toBe(1)
-    expect(verified.said).toContain(`The media file ${lost!.media_key} is missing.`)
-    expect(verified.said).toContain(`The media file ${damaged!.media_key} is damaged.`)
-    for (const { said } of [faulty, verified]) expect(said).not.toMatch(/\bat .*\.ts:\d/)
-  },
-)
+  // What a backup itself has lost or damaged is named before anything is restored.
+  const archive = createDiskBlobStore({ folder: path.join(folder, 'media') })
+  await archive.remove(lost!.media_key!)
+  await archive.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
+  const verified = await longhand(dataDir, null, 'backup', 'verify', folder)
+  expect(verified.code).toBe(1)
+  expect(verified.said).toContain(`The media file ${lost!.media_key} is missing.`)
+  expect(verified.said).toContain(`The media file ${damaged!.media_key} is damaged.`)
+  for (const { said } of [faulty, verified]) expect(said).not.toMatch(/\bat .*\.ts:\d/)
+})

@@ -9,6 +9,7 @@ import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
 import { BlobStoreFull } from '../../server/ports/blob-store.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 import { blobStoreSuite, chunked, keysIn } from './suites/blob-store.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-blobs-'))
@@ -52,14 +53,11 @@ describe('blob store in a folder', () => {
       stdio: 'inherit',
     })
     const ended = once(writer, 'exit')
-    await vi.waitFor(
-      async () => {
-        const [name] = await temporaryFiles(folder)
-        if (name === undefined) throw new Error('nothing is written yet')
-        expect((await stat(path.join(folder, 'tmp', name))).size).toBeGreaterThan(1_000_000)
-      },
-      { timeout: 20_000 },
-    )
+    await vi.waitFor(async () => {
+      const [name] = await temporaryFiles(folder)
+      if (name === undefined) throw new Error('nothing is written yet')
+      expect((await stat(path.join(folder, 'tmp', name))).size).toBeGreaterThan(1_000_000)
+    }, PATIENCE)
     writer.kill('SIGKILL')
     await ended
     const store = createDiskBlobStore({ folder })

@@ -6,8 +6,6 @@ import { messages } from '../../src/shared/messages.ts'
 import { openCluster } from '../support/cluster.ts'
 import { onPostgres } from '../support/databases.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
-
 onPostgres('server and worker on PostgreSQL', () =>
   test('people are told while it is away, and afterwards both go on by themselves', async () => {
     const cluster = await openCluster({

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eachDatabase } from '../support/databases.ts'
 import { deskOperationsOf, runDeskOperations } from '../support/desk-operations.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** 500 operations on each database; `npm run proof human-desk` does 5,000. */
 const [ROUNDS, PEOPLE, EACH] = [5, 5, 20]

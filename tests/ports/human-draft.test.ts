@@ -1,7 +1,7 @@
 import { workerBasis } from '../support/worker-basis.ts'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createDesk } from '../../server/modules/human-desk/desk.ts'
@@ -23,8 +23,6 @@ import { silentLog } from '../support/silent-log.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { openWorkplace, until } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** A file of somebody with human time, a transcriptor at the desk, and workers with an engine. */
 async function openDesk(

@@ -19,8 +19,7 @@ import { createScriptedEngine } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { openWorkplace } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { PATIENCE } from '../support/patience.ts'
 
 const engineOf = (transcribe: Transcriber['transcribe']): Transcriber => ({ ...createScriptedEngine(), transcribe })
 const said: RecognisedWord[] = [{ text: 'said', start: 0.1, end: 0.4, confidence: 0.9 }]
@@ -198,7 +197,7 @@ eachDatabase((open) => {
         return said
       }),
     )
-    await vi.waitFor(async () => expect(await work.ledger()).toHaveLength(2), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await work.ledger()).toHaveLength(2), PATIENCE)
     await worker.stop()
     expect(await work.ledger()).toEqual([
       ['reserve', -6],
@@ -244,7 +243,7 @@ eachDatabase((open) => {
         return said
       }),
     )
-    await vi.waitFor(() => expect(began).toBe(true), { timeout: 60_000 })
+    await vi.waitFor(() => expect(began).toBe(true), PATIENCE)
     await work.queue.releaseWorker(slow.workerId)
     const quick = await work.run()
     await work.fileIn(file.id, 'EDITING')

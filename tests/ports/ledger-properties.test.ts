@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import { test, vi } from 'vitest'
+import { test } from 'vitest'
 import { eachDatabase } from '../support/databases.ts'
 import { operationsOf, runOperations } from '../support/ledger-operations.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** 500 operations on each database; `npm run proof ledger` does 10,000. */
 const [ROUNDS, CLIENTS, EACH] = [5, 5, 20]

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyPostgres, eachDatabase } from '../support/databases.ts'
 import { expectedRush, rushUploads } from '../support/upload-rush.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 /** `npm run proof ledger` sends 200 on a balance of ten. */
 const RUSH = { uploads: 20, lengths: 3 }

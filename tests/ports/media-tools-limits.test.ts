@@ -251,7 +251,7 @@ describe('a decoder that was taken over', () => {
 })
 
 describe('ffmpeg and ffprobe', () => {
-  test('a rush of media is looked at a few at a time, and all of it is believed', { timeout: 120_000 }, async () => {
+  test('a rush of media is looked at a few at a time, and all of it is believed', async () => {
     const { ffmpeg } = await tools.availability()
     const crowd = path.join(folder, 'crowd')
     const seen = path.join(folder, 'seen')

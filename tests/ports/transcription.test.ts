@@ -2,7 +2,7 @@ import { workerBasis } from '../support/worker-basis.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
@@ -31,9 +31,6 @@ import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { wordErrorRate } from '../support/word-error-rate.ts'
 import { openWorkplace, until } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
-
-// Decoding and listening are real, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
 

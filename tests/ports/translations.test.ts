@@ -1,6 +1,6 @@
 import { workerBasis } from '../support/worker-basis.ts'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
 import { createFiles } from '../../server/modules/files/service.ts'
@@ -32,8 +32,6 @@ import { silentLog } from '../support/silent-log.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { linesOf } from '../support/translation-app.ts'
 import { openWorkplace, until } from '../support/workers.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /**
  * An owner with auto time, the services that translate, and workers in this process whose speech engine hears one word,
@@ -107,11 +105,8 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
     statuses: async (fileId: string) =>
       (await translationsOf(db, fileId)).map(({ language, status }) => [language, status]),
     inStatus: (fileId: string, language: string, status: string) =>
-      until(
-        `${language} in ${status}`,
-        async () =>
-          (await translationsOf(db, fileId)).find((row) => row.language === language && row.status === status),
-        60,
+      until(`${language} in ${status}`, async () =>
+        (await translationsOf(db, fileId)).find((row) => row.language === language && row.status === status),
       ),
     async lines(fileId: string, language: string) {
       const row = await readVersion(db, fileId, language)

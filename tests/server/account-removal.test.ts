@@ -13,6 +13,7 @@ import { fileLinks } from '../support/domain-events.ts'
 import { noIntake } from '../support/intake.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript', 'transcript_version', 'event'] as const
 
@@ -185,7 +186,7 @@ test('an account with many files is closed at once, and goes in parts; its addre
   const worker = await runWorker({ ...t.deps, log: silentLog })
   onTestFinished(() => worker.stop())
   const gone = async () => (await t.db.selectFrom('user').select('id').where('id', '=', anna.id).execute()).length === 0
-  await vi.waitFor(async () => expect(await gone()).toBe(true), 25_000)
+  await vi.waitFor(async () => expect(await gone()).toBe(true), PATIENCE)
   expect((await t.db.selectFrom('file').select('id').execute()).map(({ id }) => id)).toEqual([kept.id])
   expect(await blobsIn(t)).toEqual([])
   expect(await t.db.selectFrom('workspace').select('id').execute()).toEqual([{ id: team }])
@@ -208,7 +209,7 @@ test('others save while very many files of an account go', async () => {
   })
   expect(saved.statusCode).toBe(200)
   expect(await left()).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect(await left()).toBe(0), 25_000)
+  await vi.waitFor(async () => expect(await left()).toBe(0), PATIENCE)
 })
 
 test('an account with many files of which one is on hold stays as it is', async () => {
@@ -250,10 +251,10 @@ test('a file that comes under a hold while its account goes stays with it, until
         .where('run_at', '>', Date.now())
         .execute()
     ).length
-  await vi.waitFor(async () => expect([await files(), await waiting()]).toEqual([[{ id: fileId }], 1]), 25_000)
+  await vi.waitFor(async () => expect([await files(), await waiting()]).toEqual([[{ id: fileId }], 1]), PATIENCE)
   await t.db.deleteFrom('legal_hold').execute()
   await t.db.updateTable('job').set({ run_at: 1 }).where('name', '=', 'remove-account').execute()
-  await vi.waitFor(async () => expect(await t.db.selectFrom('user').select('id').execute()).toEqual([]), 25_000)
+  await vi.waitFor(async () => expect(await t.db.selectFrom('user').select('id').execute()).toEqual([]), PATIENCE)
 })
 
 test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {

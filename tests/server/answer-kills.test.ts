@@ -61,7 +61,7 @@ async function openKills() {
   }
 }
 
-test('a question whose worker is killed at each step is answered and charged once', { timeout: 240_000 }, async () => {
+test('a question whose worker is killed at each step is answered and charged once', async () => {
   const t = await openKills()
   const payload = { question: 'When do we ship the release?' }
   expect((await t.api('POST', '/questions', { headers: t.owner.bearer, payload })).statusCode).toBe(201)
@@ -80,7 +80,7 @@ test('a question whose worker is killed at each step is answered and charged onc
   expect(await t.steps()).toEqual([])
 })
 
-test('an overview of a long text loses no part of it to kills', { timeout: 240_000 }, async () => {
+test('an overview of a long text loses no part of it to kills', async () => {
   const t = await openKills()
   await t.saveText(
     buildTranscript(...Array.from({ length: 36 }, () => 'this was discussed at length again '.repeat(34).trim())),

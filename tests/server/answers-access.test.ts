@@ -4,6 +4,7 @@ import { buildAnswersApp, SAID } from '../support/answers-app.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 type World = Awaited<ReturnType<typeof buildAnswersApp>>
 
@@ -127,7 +128,7 @@ test('answers stand where they stood while a text is as it was, and say what of 
       sections[0]?.sentences[0]?.citations[0]?.at,
     ])
   }
-  await expect.poll(both, { timeout: 30_000 }).toEqual([
+  await expect.poll(both, PATIENCE).toEqual([
     ['READY', false, 0],
     ['READY', false, 0],
   ])

@@ -61,7 +61,7 @@ test('documents have the summary first and each chapter above its paragraph, whe
   expect((await t.get('txt', 'is_show_summary=true')).body).toMatch(
     /^Main points\n- The release .* \[00:00:01\]\n\nAction items\n- Send .*\n\nRelease moved to March\n\n\[00:00:00\]/u,
   )
-}, 90_000)
+})
 
 test('data has the summary with its sources, and web subtitles the chapters alone', async () => {
   const t = await withOverview()
@@ -126,8 +126,8 @@ async function withAnswers() {
     const { answers } = await t.list(who)
     return answers.length === count && answers.every(({ status }) => status === 'READY') ? answers : undefined
   }
-  const answers = await until('all answers', () => ready(2), 30)
-  await until('the answer to the other reader', () => ready(2, ben), 30)
+  const answers = await until('all answers', () => ready(2))
+  await until('the answer to the other reader', () => ready(2, ben))
   const get = (format: string, query: string, who = t.owner) =>
     t.api('GET', `/file/export/${t.file.id}/${format}?${query}`, { headers: who.bearer })
   return { ...t, ben, get, ids: answers.map(({ _id }) => _id) }
@@ -152,7 +152,7 @@ test('documents have the answers that are wanted before the text, each sentence 
   const word = await wordText((await t.get('docx', 'answers=all')).rawPayload)
   const pdf = (await pdfText((await t.get('pdf', 'answers=all')).rawPayload)).join(' ')
   for (const document of [word, pdf]) expect(order.filter((part) => !document.includes(part))).toEqual([])
-}, 90_000)
+})
 
 test('data has them with their sources, beside the summary, and so has each document of a zip', async () => {
   const t = await withAnswers()

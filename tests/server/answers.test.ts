@@ -9,6 +9,7 @@ import { buildTranscript } from '../support/build-transcript.ts'
 import { costOf } from '../../src/shared/domain/quota.ts'
 import { buildFile } from '../support/factories.ts'
 import { until } from '../support/workers.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const RELEASE = ['The release moved to the third of March.', 1, 'moved the release to the third of March'] as const
 
@@ -107,7 +108,7 @@ test('a long text goes in parts that are written of again, and after a failure n
   expect(sentencesOf(answer, 'title')).toEqual(['topic0 was discussed at'])
   expect(sentencesOf(answer, 'chapters')).toHaveLength(parts.length - 1)
   expect(await t.time()).toMatchObject({ available: 1000 - seconds, reserved: 0, used: seconds })
-}, 60_000)
+})
 
 test('one that is being written can be cancelled: what was done is paid, the rest comes back', async () => {
   const t = await buildAnswersApp()
@@ -160,7 +161,7 @@ test('words that were edited since are stale, and it is written again on request
   expect((await t.again(id)).json()).toMatchObject({ status: 'WORKING', is_stale: true })
   await vi.waitFor(
     async () => expect((await t.list()).answers[0]).toMatchObject({ status: 'READY', is_stale: false }),
-    10_000,
+    PATIENCE,
   )
   expect((await t.list()).answers).toHaveLength(1)
   expect(await t.time()).toMatchObject({ available: 980, used: 20 })

@@ -1062,7 +1062,7 @@ test('a call that changes something does so together with its entry in the audit
       .soft(await actionsIn(t.db), key)
       .toEqual([{ action: recorded.find((one) => one.key === key)?.action, isTold: true, outcome: 'done' }])
   }
-}, 120_000)
+})
 
 test('a payment is written down with the time that it brings, when it was finished without its buyer too', async () => {
   const shop = await buildShop()

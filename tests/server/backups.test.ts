@@ -13,6 +13,7 @@ import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 test('an ADMIN has a backup written, verified and restored beside, and is told of a damaged one', async () => {
   const t = await buildTestApp({ env: { BACKUP_KEEP: '2' } })
@@ -27,14 +28,11 @@ test('an ADMIN has a backup written, verified and restored beside, and is told o
 
   const worker = await runWorker({ ...t.deps, log: silentLog })
   const ended = (kind: string) =>
-    vi.waitFor(
-      async () => {
-        const seen = await report()
-        expect(seen.runs[0]).toMatchObject({ kind, ended_date: expect.any(String) })
-        return seen
-      },
-      { timeout: 20_000 },
-    )
+    vi.waitFor(async () => {
+      const seen = await report()
+      expect(seen.runs[0]).toMatchObject({ kind, ended_date: expect.any(String) })
+      return seen
+    }, PATIENCE)
   const { backups, runs } = await ended('write')
   expect(runs[0]).toMatchObject({ state: 'done', name: backups[0]?.name })
   expect(backups).toMatchObject([{ version: 'test', faults: 0 }])
@@ -54,7 +52,7 @@ test('an ADMIN has a backup written, verified and restored beside, and is told o
   expect((await post(`/${name}/drill`)).statusCode).toBe(204)
   await vi.waitFor(
     async () => expect((await report()).runs[0]).toMatchObject({ kind: 'drill', state: 'failed' }),
-    20_000,
+    PATIENCE,
   )
   expect((await report()).runs[0]?.failure).toContain('The table user is damaged')
   await worker.stop()
@@ -89,7 +87,7 @@ test('a backup is downloaded as a folder that can be restored, and removed with 
   await t.db.updateTable('session').set({ created_at: Date.now() }).execute()
   expect((await t.api('DELETE', at, { headers: bearer })).statusCode).toBe(204)
   const worker = await runWorker({ ...t.deps, log: silentLog })
-  await vi.waitFor(async () => expect(await t.deps.backups!.list()).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await t.deps.backups!.list()).toEqual([]), PATIENCE)
   await worker.stop()
   expect(await readdir(path.join(t.deps.config.backupDir, 'media'), { recursive: true })).not.toContainEqual(
     expect.stringContaining(key),
@@ -104,15 +102,12 @@ test('a backup is written by itself once a setting says how often, and the page 
   const setting = { headers: bearer, payload: { value: '24' } }
   expect((await t.api('PUT', '/admin/settings/BACKUP_HOURS', setting)).statusCode).toBe(204)
   const worker = await runWorker({ ...t.deps, log: silentLog })
-  const seen = await vi.waitFor(
-    async () => {
-      const now = await report()
-      expect(now.backups).toHaveLength(1)
-      expect(now.runs[0]?.ended_date).not.toBeNull()
-      return now
-    },
-    { timeout: 20_000 },
-  )
+  const seen = await vi.waitFor(async () => {
+    const now = await report()
+    expect(now.backups).toHaveLength(1)
+    expect(now.runs[0]?.ended_date).not.toBeNull()
+    return now
+  }, PATIENCE)
   await worker.stop()
   const [backup] = seen.backups
   expect(backup).toMatchObject({ check: { is_fine: true } })

@@ -103,7 +103,7 @@ test('each new object becomes a file once, copied and moved as it may be, and it
   // What is stored of the imports, and shown of them, holds no key either.
   const links = await w.t.db.selectFrom('feed_episode').select('link').execute()
   expect(JSON.stringify(links)).not.toContain(KEYS.secretAccessKey)
-}, 90_000)
+})
 
 test('is switched off with a mail after days of failures, and goes on with new keys', async () => {
   const w = await bucketApp()
@@ -131,7 +131,7 @@ test('is switched off with a mail after days of failures, and goes on with new k
   })
   await vi.waitFor(async () => expect((await w.feed()).checked_date).not.toBeNull(), { timeout: 20_000, interval: 200 })
   expect(await w.feed()).toMatchObject({ is_enabled: true, paused_because: null, problem: null })
-}, 90_000)
+})
 
 test('leads into no private network, takes no keys for what has none, and its secret is sealed anew', async () => {
   const w = await bucketApp()

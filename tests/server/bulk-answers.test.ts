@@ -25,23 +25,15 @@ async function openWorld(more: number) {
       call('POST', '/bulk/answers', { action: { kind: 'answer', template_id: template }, filter: {}, ...wish }),
     begin: (id: string) => call('POST', `/bulk/${id}/begin`),
     reaches: (id: string, state: WholeBulkAction['state']) =>
-      until(
-        `the bulk action ${state}`,
-        async () => {
-          const now = await call('GET', `/bulk/${id}`)
-          return now.state === state && now
-        },
-        60,
-      ),
+      until(`the bulk action ${state}`, async () => {
+        const now = await call('GET', `/bulk/${id}`)
+        return now.state === state && now
+      }),
     written: () =>
-      until(
-        'all answers written',
-        async () => {
-          const rows = await t.db.selectFrom('answer').select(['file_id', 'kind', 'status', 'seconds']).execute()
-          return rows.every(({ status }) => status === 'READY') && rows
-        },
-        60,
-      ),
+      until('all answers written', async () => {
+        const rows = await t.db.selectFrom('answer').select(['file_id', 'kind', 'status', 'seconds']).execute()
+        return rows.every(({ status }) => status === 'READY') && rows
+      }),
   }
 }
 
@@ -108,7 +100,7 @@ test('a few are written at a time, which leaves room for questions; the rest wai
   await t.work()
   const { _id } = await t.start({ most_seconds: 1000 })
   const working = () => t.db.selectFrom('answer').select('id').where('status', '=', 'WORKING').execute()
-  await until('as many as may be', async () => (await working()).length === ANSWER_LIMITS.workingInBulk, 60)
+  await until('as many as may be', async () => (await working()).length === ANSWER_LIMITS.workingInBulk)
   const asked = await t.order({ kind: 'question', question: 'When is the release?' })
   expect(asked.statusCode).toBe(201)
   expect(await t.reaches(_id, 'running')).toMatchObject({ finished: ANSWER_LIMITS.workingInBulk, failed: [] })
@@ -127,7 +119,7 @@ test('one that is being written costs nothing when answers are asked for in bulk
   }
   await t.order()
   await t.work()
-  await until('the first in work', () => Promise.resolve(held.length === 1), 60)
+  await until('the first in work', () => Promise.resolve(held.length === 1))
   const { _id } = await t.start()
   expect(await t.reaches(_id, 'ready')).toMatchObject({ files: 2, price: { auto_seconds: 10 } })
   for (const go of held) go()

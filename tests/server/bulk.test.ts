@@ -7,6 +7,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 type Answer = WholeBulkAction & { code?: string }
 
@@ -33,7 +34,7 @@ async function openWorld(env: Record<string, string> = {}) {
       const now = await call('GET', `/bulk/${id}`, undefined, who)
       expect(['ready', 'done', 'cancelled']).toContain(now.state)
       return now
-    }, 15_000)
+    }, PATIENCE)
   const listed = async (query = '') => (await call<{ count: number }>('GET', `/file?${query}`)).count
   return { ...t, ana, call, files, work, settled, listed }
 }
@@ -97,7 +98,7 @@ test('each file is done once, however often the work is stopped and begun again'
   const share = { kind: 'share', email_addresses: ['reader@example.org'], right: 'read', days: null, message: '' }
   const { _id } = await t.call('POST', '/bulk/shares', { action: share, ids })
   const first = await t.work()
-  await vi.waitFor(async () => expect((await t.call('GET', `/bulk/${_id}`)).finished).toBeGreaterThan(0), 15_000)
+  await vi.waitFor(async () => expect((await t.call('GET', `/bulk/${_id}`)).finished).toBeGreaterThan(0), PATIENCE)
   await first.stop()
   // Two come to the same files at once.
   for (let more = 0; more < 2; more++) await t.deps.jobs.add(RUN_BULK.name, { bulkId: _id })
@@ -144,7 +145,7 @@ test('files are put on legal hold with a reason, which stops their deletion, and
   expect(await run({ kind: 'lift-hold' })).toMatchObject({ failed_count: 1 })
   expect(await run({ kind: 'remove' })).toMatchObject({ failed_count: 1 })
   expect(await t.listed()).toBe(0)
-}, 60_000)
+})
 
 test('failures are told in pages; what is over stays so, what is in work or ready can be cancelled', async () => {
   const t = await openWorld()

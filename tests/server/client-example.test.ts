@@ -53,4 +53,4 @@ test('the example of the README uploads speech, waits and writes subtitles, on a
   })
   expect(stdout).toMatch(/bytes/)
   expect(await readFile(path.join(folder, 'talk.srt'), 'utf8')).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\n\w+/)
-}, 240_000)
+})

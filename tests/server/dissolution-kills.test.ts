@@ -8,10 +8,10 @@ test('the files of a deleted team go on to its owner after a worker was killed, 
   const arena = await openDissolutionsArena()
   onTestFinished(() => arena.close())
   expect(await arena.run('move', STEPS)).toMatchObject({ deaths: STEPS.length, wrong: null })
-}, 240_000)
+})
 
 test('the files of a deleted account go after a worker was killed, each once, and then the account', async () => {
   const arena = await openDissolutionsArena()
   onTestFinished(() => arena.close())
   expect(await arena.run('account', STEPS)).toMatchObject({ deaths: STEPS.length, wrong: null })
-}, 240_000)
+})

@@ -8,6 +8,7 @@ import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 async function world(env: Record<string, string> = {}) {
   const t = await buildTestApp({ env })
@@ -26,7 +27,7 @@ async function world(env: Record<string, string> = {}) {
   const going = async () =>
     (await t.api('GET', '/workspaces', { headers: owner.bearer })).json<z.output<typeof listWorkspaces.reply>>()
       .dissolving
-  const gone = () => vi.waitFor(async () => expect(await going()).toEqual([]), 25_000)
+  const gone = () => vi.waitFor(async () => expect(await going()).toEqual([]), PATIENCE)
   return { t, owner, ben, id, file, acting, work, going, gone }
 }
 

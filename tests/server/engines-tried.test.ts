@@ -6,6 +6,7 @@ import type { Transcriber } from '../../server/ports/transcriber.ts'
 import { runWorker } from '../../server/worker.ts'
 import type { EnginesReport, EngineTrial } from '../../src/shared/contract/engines.ts'
 import { buildTestApp } from '../support/app.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const engine = (name: 'pocketsphinx' | 'openai', say: (lengthSeconds: number) => string): Transcriber => ({
   name,
@@ -64,7 +65,7 @@ test('the sample goes through each engine, and what each made of it is there', a
   expect((await begin({ sound: null, language: 'de' })).statusCode).toBe(204)
   expect(await trial()).toMatchObject({ state: 'waiting', language: 'en', results: [] })
   await work()
-  await expect.poll(async () => (await trial())?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await trial())?.state, PATIENCE).toBe('done')
   const { reference, results } = (await trial())!
   expect(reference).toMatch(/^The museum opens at nine/)
   expect(results).toEqual([
@@ -86,10 +87,10 @@ test('a recording that is no sound fails with the reason, and a new trial takes 
   const { begin, trial, work } = await world()
   await begin({ sound: Buffer.from('not a sound').toString('base64'), language: 'en', reference: 'Hello.' })
   await work()
-  await expect.poll(async () => (await trial())?.state, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(async () => (await trial())?.state, PATIENCE).toBe('failed')
   expect(await trial()).toMatchObject({ reference: 'Hello.', failure: expect.any(String) })
   await begin({ sound: null, language: 'en' })
-  await expect.poll(async () => (await trial())?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await trial())?.state, PATIENCE).toBe('done')
 })
 
 test('the order that an ADMIN sets for a language, or for all, decides', async () => {

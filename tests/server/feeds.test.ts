@@ -12,6 +12,7 @@ import { buildTestApp } from '../support/app.ts'
 import { startDropboxHost } from '../support/dropbox-host.ts'
 import { speak, tone } from '../support/media-samples.ts'
 import { presentEngines } from '../support/uploads.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 /** An item of RSS whose recording is at this path of the host. */
 const item =
@@ -184,10 +185,10 @@ test('no more is fetched in a month than its owner has said, whatever the feed s
   expect(await w.files()).toHaveLength(1)
   w.announce(item('e', { seconds: '3' }))
   await w.check(id)
-  await vi.waitFor(async () => expect((await w.feed(id))?.problem).toBe(messages.feedMonthUsedUp), 30_000)
+  await vi.waitFor(async () => expect((await w.feed(id))?.problem).toBe(messages.feedMonthUsedUp), PATIENCE)
   expect((await w.episodes(id))[0]).toMatchObject({ title: 'e', state: 'waiting' })
   await w.change(id, { most_hours: 1 })
-  await vi.waitFor(async () => expect((await w.files()).length).toBe(2), 30_000)
+  await vi.waitFor(async () => expect((await w.files()).length).toBe(2), PATIENCE)
 })
 
 test('a worker that ends between any two steps leaves one file', async () => {
@@ -223,7 +224,7 @@ test('what is no feed, is away, or leads inside says so, and is read less and le
     const all = await Promise.all(ids.map(async (id) => (await w.feed(id))!.problem))
     expect(all).not.toContain(null)
     return all
-  }, 30_000)
+  }, PATIENCE)
   expect(problems).toEqual([
     messages.notAFeed,
     'This server does not fetch from this address.',
@@ -234,7 +235,7 @@ test('what is no feed, is away, or leads inside says so, and is read less and le
   await vi.waitFor(async () => {
     const later = (await w.feed(ids[0]!))!.next_check_date!
     expect(Date.parse(later) - Date.parse(next!)).toBeGreaterThan(3_000_000)
-  }, 30_000)
+  }, PATIENCE)
 })
 
 test('a feed that calls its old episodes otherwise, or shows more of them, brings none of them by itself', async () => {
@@ -312,7 +313,7 @@ test('a feed that breaks off keeps what it had, and one without an end is read a
   way = 'broken'
   await w.check(id)
   const broken = 'The host could not be reached, or stopped sending.'
-  await vi.waitFor(async () => expect((await w.feed(id))!.problem).toBe(broken), 30_000)
+  await vi.waitFor(async () => expect((await w.feed(id))!.problem).toBe(broken), PATIENCE)
   expect(await w.episodes(id)).toMatchObject([{ title: 'one', state: 'done' }])
   way = 'endless'
   await w.check(id)

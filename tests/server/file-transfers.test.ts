@@ -6,6 +6,7 @@ import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { type BuiltFile, buildFile } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { openSearchApp } from '../support/search-app.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 type Headers = Record<string, string>
 
@@ -217,7 +218,7 @@ test('all files of a filter go to another owner by a job, into a folder, as long
   await vi.waitFor(async () => {
     const now = (await t.api('GET', `/bulk/${_id}`, { headers })).json()
     expect(now).toMatchObject({ state: 'done', files: 121, failed: [{ file: busy.id, code: 'file_in_work' }] })
-  }, 15_000)
+  }, PATIENCE)
   const places = await t.db.selectFrom('file').select(['id', 'folder_id']).where('owner_id', '=', ben.id).execute()
   expect(places.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   expect(new Set(places.map(({ folder_id: at }) => at))).toEqual(new Set([folderId]))
@@ -237,7 +238,7 @@ test('all files of a filter go to another owner by a job, into a folder, as long
     const now = (await t.api('GET', `/bulk/${again._id}`, { headers: acting(owner, team) })).json()
     expect(now.state).toBe('done')
     expect(now.failed_count).toBe(now.files)
-  }, 15_000)
+  }, PATIENCE)
   expect(
     (await t.db.selectFrom('file').select('id').where('owner_id', '=', team).execute()).map(({ id }) => id),
   ).toEqual(expect.arrayContaining([busy.id, kept.id]))

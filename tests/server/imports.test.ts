@@ -102,14 +102,10 @@ async function importApp(
     },
     /** The import once it is in this state. */
     reaches: (id: string, state: MediaImport['state']) =>
-      until(
-        `the import ${state}`,
-        async () => {
-          const now = await get(id)
-          return now.state === state && now
-        },
-        30,
-      ),
+      until(`the import ${state}`, async () => {
+        const now = await get(id)
+        return now.state === state && now
+      }),
   }
 }
 
@@ -208,15 +204,11 @@ test('a host that breaks off or falls silent is asked again, and its owner sees 
   })
   const { _id } = (await post(host.origin)).json<MediaImport>()
   await work()
-  await until(
-    'the reason',
-    async () => {
-      const { state, problem } = await get(_id)
-      if (state === 'waiting') seen.push(problem)
-      return seen.at(-1)
-    },
-    30,
-  )
+  await until('the reason', async () => {
+    const { state, problem } = await get(_id)
+    if (state === 'waiting') seen.push(problem)
+    return seen.at(-1)
+  })
   expect(seen.at(-1)).toBe('Dropbox could not be reached, or stopped sending.')
   expect(await reaches(_id, 'done')).toMatchObject({ received: bytes.length, problem: null })
   expect(tries).toEqual([])
@@ -239,14 +231,10 @@ test('a worker that ends is followed by one that asks for the rest alone, and th
   })
   const { _id } = (await post(host.origin)).json<MediaImport>()
   const first = await work()
-  const { received } = await until(
-    'some of it',
-    async () => {
-      const now = await get(_id)
-      return now.received > 0 && now
-    },
-    30,
-  )
+  const { received } = await until('some of it', async () => {
+    const now = await get(_id)
+    return now.received > 0 && now
+  })
   await first.stop()
   await work()
   const { file_id } = await reaches(_id, 'done')
@@ -269,7 +257,7 @@ test('a file that was changed at Dropbox meanwhile is fetched anew', async () =>
   })
   const { _id } = (await post(host.origin)).json<MediaImport>()
   const first = await work()
-  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await until('some of it', async () => (await get(_id)).received > 0)
   await first.stop()
   isChanged = true
   await work()
@@ -312,7 +300,7 @@ test('[UP-044] a text brought with the medium waits for it; a worker that ends m
   })
   expect(await texts()).toEqual([{ import_id: _id, name: 'talk.srt' }])
   const first = await work()
-  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await until('some of it', async () => (await get(_id)).received > 0)
   await first.stop()
   isWhole = true
   await work()
@@ -414,13 +402,13 @@ test('one that is cancelled ends, and leaves nothing', async () => {
   })
   const { _id } = (await post(host.origin)).json<MediaImport>()
   await work()
-  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await until('some of it', async () => (await get(_id)).received > 0)
   const stranger = await t.signIn()
   expect((await t.api('DELETE', `/imports/${_id}`, { headers: stranger.bearer })).statusCode).toBe(404)
   expect((await remove(_id)).statusCode).toBe(204)
   expect(await list()).toEqual([])
-  await until('the host let go', async () => isCut, 30)
-  await until('nothing left', async () => (await t.mediaNames()).length === 0, 30)
+  await until('the host let go', async () => isCut)
+  await until('nothing left', async () => (await t.mediaNames()).length === 0)
   expect((await t.api('GET', '/file', { headers: me.bearer })).json().count).toBe(0)
 })
 

@@ -18,6 +18,7 @@ import path from 'node:path'
 import { buildShop, type Buyer, VISA } from '../support/buyer.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 type Listed = { _id: string; number: string; status: string; price: number; date_issued: number; invoice_url: string }
 const listed = async (buyer: Buyer) => (await buyer.get('/account/invoices')).json<Listed[]>()
@@ -101,14 +102,11 @@ describe('the invoices of a person', () => {
       ...shop.deps,
       log: silentLog,
     })
-    const names = await vi.waitFor(
-      async () => {
-        const found = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-        if (found.length === 0) throw new Error('there is no mail yet')
-        return found
-      },
-      { timeout: 20_000 },
-    )
+    const names = await vi.waitFor(async () => {
+      const found = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      if (found.length === 0) throw new Error('there is no mail yet')
+      return found
+    }, PATIENCE)
     await worker.stop()
     const mail = await PostalMime.parse(await readFile(path.join(folder, names[0] ?? '')))
     const [invoice] = await listed(ada)

@@ -14,5 +14,4 @@ test.each(['encrypt', 'rotate'] as const)(
     onTestFinished(() => arena.close())
     expect(await arena.run(way, STEPS[way])).toMatchObject({ deaths: STEPS[way].length, wrong: null })
   },
-  240_000,
 )

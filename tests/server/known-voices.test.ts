@@ -29,7 +29,6 @@ async function world({ isOn = true } = {}) {
       'the text',
       async () =>
         (await t.db.selectFrom('file').select('status').where('id', '=', id).executeTakeFirst())?.status === 'EDITING',
-      60,
     )
     return id
   }
@@ -53,14 +52,10 @@ async function world({ isOn = true } = {}) {
   /** Has the speakers of a file told apart again, and answers the request. */
   const separate = async (id: string) => {
     await call('POST', `/file/speakers/${id}`, { speakers: 2 })
-    const told = await until(
-      'the turns',
-      async () => {
-        const { body } = await call('GET', `/file/speakers/${id}`)
-        return (body as SpeakersTold).turns && (body as SpeakersTold)
-      },
-      60,
-    )
+    const told = await until('the turns', async () => {
+      const { body } = await call('GET', `/file/speakers/${id}`)
+      return (body as SpeakersTold).turns && (body as SpeakersTold)
+    })
     return told.request!
   }
   const place = (id: string, request: string, names: { speaker: number; name: string }[]) =>

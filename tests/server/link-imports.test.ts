@@ -39,14 +39,10 @@ async function linkApp(
     files: () => t.db.selectFrom('file').select(['name', 'size']).execute(),
     get: async (id: string) => (await t.api('GET', `/imports/${id}`, { headers: me.bearer })).json<MediaImport>(),
     reaches: (id: string, state: MediaImport['state']) =>
-      until(
-        `the import ${state}`,
-        async () => {
-          const now = (await t.api('GET', `/imports/${id}`, { headers: me.bearer })).json<MediaImport>()
-          return now.state === state && now
-        },
-        30,
-      ),
+      until(`the import ${state}`, async () => {
+        const now = (await t.api('GET', `/imports/${id}`, { headers: me.bearer })).json<MediaImport>()
+        return now.state === state && now
+      }),
   }
 }
 
@@ -112,7 +108,7 @@ test('a host that breaks off and says when its file last changed is asked for th
   })
   const { _id } = (await post(`${host.origin}/long.wav`)).json<MediaImport>()
   const first = await work()
-  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await until('some of it', async () => (await get(_id)).received > 0)
   await first.stop()
   await work()
   await reaches(_id, 'done')
@@ -171,7 +167,7 @@ test('a host that sends less or more of the rest than it says is asked again; th
   })
   const { _id } = (await post(`${host.origin}/long.wav`)).json<MediaImport>()
   const first = await work()
-  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await until('some of it', async () => (await get(_id)).received > 0)
   await first.stop()
   await work()
   await reaches(_id, 'done')
@@ -196,7 +192,7 @@ test.each(LIES)('asked for the rest, a host that %s is asked for all of it anew'
   })
   const { _id } = (await post(`${host.origin}/long.wav`)).json<MediaImport>()
   const first = await work()
-  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await until('some of it', async () => (await get(_id)).received > 0)
   await first.stop()
   const { received } = await get(_id)
   await work()

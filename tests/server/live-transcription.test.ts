@@ -166,7 +166,7 @@ test('its end has the whole recording heard once more, once through a kill, for 
   expect(await timeOn(t.db, planId)).toMatchObject({ available: 600 - cost, reserved: 0, used: cost })
   expect([await versions(), await readings()]).toEqual([written, [reading]])
   expect(await t.db.selectFrom('machine_work').selectAll().execute()).toEqual([])
-}, 120_000)
+})
 
 test('where the operator wants none, there is no second reading', async () => {
   const { t, origin, ann } = await open({ LIVE_SECOND_READING: 'off' })

@@ -15,6 +15,7 @@ import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { busy, createTaggingTranslator, refused } from '../support/tagging-translator.ts'
 import { createToneEngine, toneSound } from '../support/tone-engine.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 async function talk({ seconds = 600, languages = ['es'] } = {}) {
   const engine = createTaggingTranslator()
@@ -60,7 +61,10 @@ test('phrases are translated as they are said, and are the translation of the fi
   const { t, ann, id, live, engine } = await talk()
   const { sound, words } = toneSound(15)
   live.send(sound)
-  await vi.waitFor(() => expect(translated(live).flatMap(({ text }) => text.split(' '))).toEqual(tagged(words)), 20_000)
+  await vi.waitFor(
+    () => expect(translated(live).flatMap(({ text }) => text.split(' '))).toEqual(tagged(words)),
+    PATIENCE,
+  )
   expect(translated(live).map(({ number }) => number)).toEqual([1, 2, 3])
   live.end()
   await live.until('ended')
@@ -128,12 +132,12 @@ test('languages are chosen while it goes on; one that is stopped costs what was 
   expect((await choose(t, ann, id, ['es'])).json()).toMatchObject({ translations: [{ language: 'es', state: 'on' }] })
   await live.until('translations', ({ translations }) => translations.length === 1)
   live.send(sound, 0, half)
-  await vi.waitFor(() => expect(translated(live).length).toBeGreaterThanOrEqual(1), 20_000)
+  await vi.waitFor(() => expect(translated(live).length).toBeGreaterThanOrEqual(1), PATIENCE)
   await choose(t, ann, id, [])
   await live.until('translations', ({ translations }) => translations[0]?.state === 'ended')
   const stopped = translated(live).length
   live.send(sound, half)
-  await vi.waitFor(() => expect(live.words()).toHaveLength(20), 20_000)
+  await vi.waitFor(() => expect(live.words()).toHaveLength(20), PATIENCE)
   live.end()
   await live.until('ended')
   expect(translated(live)).toHaveLength(stopped)
@@ -157,7 +161,7 @@ test('an engine that is dead holds nothing up, is said to be late, and what it m
   engine.next.push(...Array.from({ length: 40 }, () => busy))
   const { sound, words } = toneSound(10)
   live.send(sound)
-  await vi.waitFor(() => expect(live.words()).toEqual(words), 20_000)
+  await vi.waitFor(() => expect(live.words()).toEqual(words), PATIENCE)
   await reader.until(({ text, states }) => text.includes(words[9]!) && states[0]?.state === 'late')
   await live.until('translations', ({ translations }) => translations[0]?.state === 'late')
   engine.next.length = 0
@@ -167,7 +171,7 @@ test('an engine that is dead holds nothing up, is said to be late, and what it m
   await work(t)
   await made(t, ann, id)
   expect(wordsOf(await textIn(t, ann, id, 'es'))).toEqual(tagged(words))
-}, 60_000)
+})
 
 test('when the time is used up the translation stops, the recording goes on, and both are paid', async () => {
   const { t, ann, id, live } = await talk({ seconds: 130 })
@@ -189,7 +193,7 @@ test('an engine that fails for good at the end leaves what readers had, and that
   const { t, ann, id, live, engine } = await talk()
   const { sound, words } = toneSound(10)
   live.send(sound)
-  await vi.waitFor(() => expect(translated(live)).toHaveLength(2), 20_000)
+  await vi.waitFor(() => expect(translated(live)).toHaveLength(2), PATIENCE)
   const path = `/file/transcription/${id}`
   const now = await t.api('GET', path, { headers: ann.bearer })
   const last = now.json<Transcript>().paragraphs.at(-1)!
@@ -227,7 +231,7 @@ test('what waits when a process dies is translated by the next, once and in orde
   again.send(sound, Math.min(received, recognised))
   await vi.waitFor(
     () => expect(translated(again).flatMap(({ text }) => text.split(' '))).toEqual(tagged(words)),
-    20_000,
+    PATIENCE,
   )
   again.end()
   await again.until('ended')
@@ -240,7 +244,7 @@ test('a file that is removed while it is recorded costs what was translated of i
   const { t, ann, id, live } = await talk()
   const { sound } = toneSound(10)
   live.send(sound)
-  await vi.waitFor(() => expect(translated(live)).toHaveLength(2), 20_000)
+  await vi.waitFor(() => expect(translated(live)).toHaveLength(2), PATIENCE)
   await live.until('stored', ({ received }) => received === sound.byteLength)
   expect((await t.api('DELETE', `/file/${id}`, { headers: ann.bearer })).statusCode).toBeLessThan(300)
   const { used, reserved } = await timeOn(t.db, await planOf(t.db, ann.id))

@@ -20,7 +20,9 @@ test('a worker killed while it aligns words leaves their times once, and all tha
 })
 
 test('a worker killed while it downloads a model goes on where it was, at once', async () => {
+  const calm = await killed(KINDS.download(SECONDS), { kills: [], meddling: [] })
   const run = await killed(KINDS.download(SECONDS), { kills: [1, 1.5], meddling: [2] })
   expect(run.faults).toEqual([])
-  expect(run.took).toBeLessThan(55)
+  // Whoever waits for the lease of a dead worker is a minute late.
+  expect(run.took - calm.took).toBeLessThan(55)
 })

@@ -50,7 +50,7 @@ async function correctedWorld() {
     post: (where: string, payload: object) => t.api('POST', where, { headers: ann.bearer, payload }),
     version: async (version: number): Promise<Transcript> =>
       (await t.api('GET', `/file/transcription/${id}/versions/${version}`, { headers: ann.bearer })).json(),
-    ended: () => until('the file to be done', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true), 60),
+    ended: () => until('the file to be done', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true)),
   }
 }
 
@@ -62,7 +62,7 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     await work()
     const alignment = async (): Promise<Alignment> =>
       (await t.api('GET', `/file/alignment/${id}`, { headers: ann.bearer })).json()
-    await until('the times', async () => (await alignment()).times, 60)
+    await until('the times', async () => (await alignment()).times)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
   })
@@ -82,7 +82,7 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     await work()
     const hearing = async (): Promise<Hearing> =>
       (await t.api('GET', `/file/hearing/${id}`, { headers: ann.bearer })).json()
-    await until('the words', async () => (await hearing()).words, 60)
+    await until('the words', async () => (await hearing()).words)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
   })
@@ -94,7 +94,7 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     await work()
     const reading = async (): Promise<SecondReadingState> =>
       (await t.api('GET', `/file/second-reading/${id}`, { headers: ann.bearer })).json()
-    await until('the words', async () => (await reading()).reading?.words, 60)
+    await until('the words', async () => (await reading()).reading?.words)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
   })
@@ -104,7 +104,7 @@ describe("a new pass of the machine never overwrites a person's edits", () => {
     expect((await tell(2)).statusCode).toBe(200)
     expect((await put(later, 2)).statusCode).toBe(200)
     await work()
-    await until('the turns', async () => (await last()).turns, 60)
+    await until('the turns', async () => (await last()).turns)
     expect(await text()).toEqual(later)
     expect(await versions()).toHaveLength(3)
   })

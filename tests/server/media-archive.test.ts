@@ -21,6 +21,7 @@ import { buildFile } from '../support/factories.ts'
 import { newRingFile } from '../support/key-ring.ts'
 import { loudLog } from '../support/loud-log.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const run = promisify(execFile)
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -247,7 +248,6 @@ test('nothing is read ahead of who reads, and all is let go when they leave', as
 test('an account has two zips at once, and the next when one of them ends', async () => {
   const { t, addFile, archive } = await open()
   const { id } = await addFile('a.wav', Buffer.from('sound'))
-  const patient = { timeout: 30_000 }
   const sources: Readable[] = []
   const read = vi.spyOn(t.deps.blobs, 'read').mockImplementation(async () => {
     const source = new Readable({ read: () => {} })
@@ -255,7 +255,7 @@ test('an account has two zips at once, and the next when one of them ends', asyn
     return source
   })
   const [first, second] = [archive([id]), archive([id])]
-  await vi.waitFor(() => expect(sources).toHaveLength(2), patient)
+  await vi.waitFor(() => expect(sources).toHaveLength(2), PATIENCE)
   const third = await archive([id])
   expect([third.statusCode, third.json().code]).toEqual([429, 'too_many_at_once'])
   read.mockRestore()
@@ -263,7 +263,7 @@ test('an account has two zips at once, and the next when one of them ends', asyn
   one.push('sound')
   one.push(null)
   expect((await Promise.race([first, second])).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await archive([id])).statusCode).toBe(200), patient)
+  await vi.waitFor(async () => expect((await archive([id])).statusCode).toBe(200), PATIENCE)
   other.push('sound')
   other.push(null)
   expect((await Promise.all([first, second])).map(({ statusCode }) => statusCode)).toEqual([200, 200])

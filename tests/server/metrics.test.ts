@@ -19,6 +19,7 @@ import { planOf } from '../support/plan-time.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { openSocket } from '../support/socket-client.ts'
 import { presentEngines } from '../support/uploads.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -81,12 +82,15 @@ test('sockets, events and uploads are counted while they are there', async () =>
     headers: { ...me.bearer, 'content-type': 'multipart/form-data; boundary=x' },
   })
   upload.on('error', () => undefined).write('--x\r\n')
-  await vi.waitFor(async () => expect(await valuesOf(metrics, 'longhand_uploads_in_flight')).toEqual({ '': 1 }), 10_000)
+  await vi.waitFor(
+    async () => expect(await valuesOf(metrics, 'longhand_uploads_in_flight')).toEqual({ '': 1 }),
+    PATIENCE,
+  )
   upload.destroy()
   await vi.waitFor(async () => {
     expect(await valuesOf(metrics, 'longhand_uploads_in_flight')).toEqual({ '': 0 })
     expect(await valuesOf(metrics, 'longhand_sockets')).toEqual({ '': 0 })
-  }, 10_000)
+  }, PATIENCE)
 })
 
 test('the queue, the disk and the database are looked up at each look', async () => {
@@ -147,7 +151,7 @@ test('jobs are counted by how their tries ended', async () => {
   await vi.waitFor(
     () =>
       expect(outcomes.toSorted()).toEqual(['again retry true', 'fine done true', 'gone left true', 'never dead true']),
-    10_000,
+    PATIENCE,
   )
   await runner.stop()
 })
@@ -203,7 +207,7 @@ test('a balance that differs from its ledger is found and told', async () => {
     .execute()
   expect((await balanceOf(t.db, planId, 'auto')).available).toBe(61)
   const stop = checkLedgerRegularly({ db: t.db, metrics, log: silentLog, firstMs: 0 })
-  await vi.waitFor(async () => expect(await valuesOf(metrics, 'longhand_ledger_faults')).toEqual({ '': 1 }), 10_000)
+  await vi.waitFor(async () => expect(await valuesOf(metrics, 'longhand_ledger_faults')).toEqual({ '': 1 }), PATIENCE)
   await stop()
   expect((await valuesOf(metrics, 'longhand_ledger_checked_timestamp_seconds'))['']).toBeGreaterThan(1_700_000_000)
 })

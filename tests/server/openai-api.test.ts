@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CALL_CLASSES } from '../../server/kernel/limits.ts'
 import { createAccessTokens } from '../../server/modules/identity/access-tokens/service.ts'
 import { createEngines } from '../../server/modules/recognition/engines/create-engines.ts'
@@ -13,9 +13,6 @@ import { tone } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { presentEngines } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
-
-// Decoding is real, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const HEARD = [
   { text: 'Good', start: 0.25, end: 0.5, confidence: 1 },
@@ -105,7 +102,7 @@ async function open(overrides: Parameters<typeof buildTestApp>[0] = {}) {
   }
 }
 
-const fileThere = (t: TestApp) => until('the file', () => t.db.selectFrom('file').selectAll().executeTakeFirst(), 60)
+const fileThere = (t: TestApp) => until('the file', () => t.db.selectFrom('file').selectAll().executeTakeFirst())
 
 describe('POST /v1/audio/transcriptions', () => {
   test('answers with the text in each format, of one file in the list that is charged once', async () => {
@@ -318,7 +315,7 @@ describe('POST /v1/audio/transcriptions', () => {
     const [file] = await files()
     expect(late.headers.get('longhand-file-id')).toBe(file!.id)
     await work()
-    await until('the text', async () => (await transcribe({ language: 'en' })).status === 200, 60)
+    await until('the text', async () => (await transcribe({ language: 'en' })).status === 200)
     expect(await files()).toHaveLength(1)
   })
 
@@ -328,14 +325,14 @@ describe('POST /v1/audio/transcriptions', () => {
       const leaving = new AbortController()
       const call = transcribe({ language: 'en' }, { seconds: 2 + at, signal: leaving.signal })
       call.catch(() => undefined)
-      await until('the file', async () => (await files()).length === at + 1, 60)
+      await until('the file', async () => (await files()).length === at + 1)
       leaving.abort()
       await expect(call).rejects.toThrow()
       // The server hears of it a little later than the test.
-      await until('nobody to wait', async () => (await connections(t)) === 0, 60)
+      await until('nobody to wait', async () => (await connections(t)) === 0)
     }
     await work()
-    await until('the texts', async () => (await files()).every(({ status }) => status === 'EDITING'), 60)
+    await until('the texts', async () => (await files()).every(({ status }) => status === 'EDITING'))
     expect((await t.api('GET', '/file', { headers: me.bearer })).json().files).toHaveLength(5)
   })
 
@@ -363,7 +360,7 @@ describe('POST /v1/audio/transcriptions', () => {
     const { t, tokenOf, transcribe, files, work } = await open()
     const most = CALL_CLASSES.transcription.perAccount
     const waiting = Array.from({ length: most }, (_, at) => transcribe({ language: 'en' }, { seconds: 2 + at }))
-    await until('the files', async () => (await files()).length === most, 60)
+    await until('the files', async () => (await files()).length === most)
     const refused = await transcribe({ language: 'en' })
     expect([refused.status, JSON.parse(refused.text).error]).toEqual([
       429,
@@ -371,7 +368,7 @@ describe('POST /v1/audio/transcriptions', () => {
     ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const other = transcribe({ language: 'en' }, { token: await tokenOf(await t.signIn()) })
-    await until("the other's file", async () => (await files()).length === most + 1, 60)
+    await until("the other's file", async () => (await files()).length === most + 1)
     await work()
     expect((await Promise.all([...waiting, other])).map(({ status }) => status)).toEqual(
       Array.from({ length: most + 1 }, () => 200),

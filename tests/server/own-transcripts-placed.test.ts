@@ -30,7 +30,6 @@ async function placedWords(transcribers: Transcriber[], text: string): Promise<W
   await until(
     'the file in EDITING',
     async () => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json().status === 'EDITING',
-    60,
   )
   await worker.stop()
   expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])

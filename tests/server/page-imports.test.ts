@@ -63,14 +63,10 @@ async function pageApp(pages: Record<string, PageScript>, { isOn = true }: { isO
       return worker
     },
     reaches: (id: string, state: MediaImport['state']) =>
-      until(
-        `the import ${state}`,
-        async () => {
-          const now = await get(id)
-          return now.state === state && now
-        },
-        60,
-      ),
+      until(`the import ${state}`, async () => {
+        const now = await get(id)
+        return now.state === state && now
+      }),
     files: () => t.db.selectFrom('file').select(['name', 'size']).execute(),
     size: recording.byteLength,
   }

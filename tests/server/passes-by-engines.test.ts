@@ -63,15 +63,11 @@ async function world({ isBroken = false } = {}) {
       const payload = { engine: 'sherpa', ...(kind === 'hearing' && wish) }
       const asked = await t.api('POST', `/file/${kind}/${id}`, { headers: ann.bearer, payload })
       expect(asked.statusCode).toBe(200)
-      return until(
-        'the words',
-        async () => {
-          const reply = (await t.api('GET', `/file/${kind}/${id}`, { headers: ann.bearer })).json()
-          const { words, failure } = reply.reading ?? reply
-          return words ?? failure
-        },
-        30,
-      )
+      return until('the words', async () => {
+        const reply = (await t.api('GET', `/file/${kind}/${id}`, { headers: ann.bearer })).json()
+        const { words, failure } = reply.reading ?? reply
+        return words ?? failure
+      })
     },
   }
 }

@@ -193,7 +193,7 @@ describe('a grant', () => {
     expect(grants).toHaveLength(2)
   })
 
-  test('comes from the real command line, with the account or after it', { timeout: 60_000 }, async () => {
+  test('comes from the real command line, with the account or after it', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const longhand = (...words: string[]) =>

@@ -13,6 +13,7 @@ import { buildTestApp } from '../support/app.ts'
 import { tone } from '../support/media-samples.ts'
 import { multipart, uploadPath } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 /** An engine of a large model and a small one; each says its own name. */
 function twoModels(): Transcriber {
@@ -74,7 +75,7 @@ async function world() {
     written: async (id: string) => {
       const isThere = () =>
         db.selectFrom('file').select('id').where('id', '=', id).where('status', '=', 'EDITING').executeTakeFirst()
-      await until('the text', isThere, 60)
+      await until('the text', isThere)
       const { body } = (await readVersion(db, id, 'original'))!
       const { paragraphs } = JSON.parse(gunzipSync(body).toString('utf8')) as Transcript
       return paragraphs.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
@@ -127,7 +128,7 @@ test('a file is transcribed as its sender asked for, and by the best engine wher
       payload: { language_code: 'en', ...payload },
     })
   expect((await again({ preset: 'best' })).statusCode).toBe(200)
-  await expect.poll(() => written(fast.json()._id), { timeout: 20_000 }).toBe('large')
+  await expect.poll(() => written(fast.json()._id), PATIENCE).toBe('large')
   expect((await again({ preset: 'quick' })).statusCode).toBe(400)
 })
 

@@ -21,14 +21,10 @@ async function buildQuestionsApp() {
   const ask = (question = QUESTION, folder: string | null = null, who: SignedIn = t.owner) =>
     t.api('POST', at, { headers: who.bearer, payload: { question, folder } })
   const ended = (id: string, who: SignedIn = t.owner) =>
-    until(
-      'an answer',
-      async () => {
-        const answer = await get(id, who)
-        return answer.status === 'WORKING' ? undefined : answer
-      },
-      30,
-    )
+    until('an answer', async () => {
+      const answer = await get(id, who)
+      return answer.status === 'WORKING' ? undefined : answer
+    })
   return {
     ...t,
     get,

@@ -10,6 +10,7 @@ import {
 import type { SignedIn } from '../support/app.ts'
 import { openSearchApp } from '../support/search-app.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 type Wish = Record<'find' | 'replace_with', string> & { matches_case?: boolean; [filter: string]: unknown }
 
@@ -43,7 +44,7 @@ async function openWorld() {
       const now = await call<Replacement>(ana, 'GET', `/replacements/${id}`)
       expect(['done', 'undone']).toContain(now.state)
       return now
-    }, 15_000)
+    }, PATIENCE)
   const undo = async (id: string) => ended((await call<Replacement>(ana, 'POST', `/replacements/${id}/undo`))._id)
   const lines = async (file: string, language?: string) => {
     const path = language ? `/file/translation/${file}/${language}` : `/file/transcription/${file}`

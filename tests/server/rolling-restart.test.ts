@@ -122,58 +122,54 @@ function keptSocket(origin: string, me: SignedIn, failures: string[], stop: Abor
   return { running: run(), connected: () => connected, codes }
 }
 
-test(
-  'servers are restarted one after the other under load, and nobody sees a request fail',
-  { timeout: 180_000 },
-  async () => {
-    const t = await buildTestApp({ engines: presentEngines(), sessionSecrets: [SECRET] })
-    const me = await t.signIn()
-    const file = await buildFile(t.db, { owner_id: me.id })
-    const { origin, roll } = await twoNodes(t.settings)
-    const stopping = new AbortController()
-    const failures: string[] = []
+test('servers are restarted one after the other under load, and nobody sees a request fail', async () => {
+  const t = await buildTestApp({ engines: presentEngines(), sessionSecrets: [SECRET] })
+  const me = await t.signIn()
+  const file = await buildFile(t.db, { owner_id: me.id })
+  const { origin, roll } = await twoNodes(t.settings)
+  const stopping = new AbortController()
+  const failures: string[] = []
 
-    const transcript = `${origin}${API_BASE}/file/transcription/${file.id}`
-    let version: string | null = null
-    const save = async () => {
-      const body = gzipSync(JSON.stringify(buildTranscript(`said at ${Date.now()}`)))
-      const reply = await fetch(transcript, {
-        method: 'PUT',
-        headers: {
-          ...me.bearer,
-          'content-type': 'application/octet-stream',
-          ...(version !== null && { 'if-match': version }),
-        },
-        body,
-      })
-      version = reply.headers.get('etag')
-      return reply
-    }
-    const load = [
-      steadily(
-        'reading',
-        failures,
-        () => fetch(`${origin}${API_BASE}/file?page=1&limit=20`, { headers: me.bearer }),
-        stopping.signal,
-      ),
-      steadily(
-        'the profile',
-        failures,
-        () => fetch(`${origin}${API_BASE}/account/profile`, { headers: me.bearer }),
-        stopping.signal,
-      ),
-      steadily('saving', failures, save, stopping.signal),
-      steadily('uploading', failures, uploading(origin, me), stopping.signal),
-    ]
-    const socket = keptSocket(origin, me, failures, stopping.signal)
-    await vi.waitFor(() => expect([socket.connected(), ...load.map(({ good }) => good())]).not.toContain(0), PATIENCE)
+  const transcript = `${origin}${API_BASE}/file/transcription/${file.id}`
+  let version: string | null = null
+  const save = async () => {
+    const body = gzipSync(JSON.stringify(buildTranscript(`said at ${Date.now()}`)))
+    const reply = await fetch(transcript, {
+      method: 'PUT',
+      headers: {
+        ...me.bearer,
+        'content-type': 'application/octet-stream',
+        ...(version !== null && { 'if-match': version }),
+      },
+      body,
+    })
+    version = reply.headers.get('etag')
+    return reply
+  }
+  const load = [
+    steadily(
+      'reading',
+      failures,
+      () => fetch(`${origin}${API_BASE}/file?page=1&limit=20`, { headers: me.bearer }),
+      stopping.signal,
+    ),
+    steadily(
+      'the profile',
+      failures,
+      () => fetch(`${origin}${API_BASE}/account/profile`, { headers: me.bearer }),
+      stopping.signal,
+    ),
+    steadily('saving', failures, save, stopping.signal),
+    steadily('uploading', failures, uploading(origin, me), stopping.signal),
+  ]
+  const socket = keptSocket(origin, me, failures, stopping.signal)
+  await vi.waitFor(() => expect([socket.connected(), ...load.map(({ good }) => good())]).not.toContain(0), PATIENCE)
 
-    await roll()
-    stopping.abort()
-    await Promise.all([...load, socket].map(({ running }) => running))
-    expect(failures).toEqual([])
-    expect(socket.codes.length).toBeGreaterThan(0)
-    expect(new Set(socket.codes)).toEqual(new Set([1012]))
-    expect(socket.connected()).toBe(socket.codes.length + 1)
-  },
-)
+  await roll()
+  stopping.abort()
+  await Promise.all([...load, socket].map(({ running }) => running))
+  expect(failures).toEqual([])
+  expect(socket.codes.length).toBeGreaterThan(0)
+  expect(new Set(socket.codes)).toEqual(new Set([1012]))
+  expect(socket.connected()).toBe(socket.codes.length + 1)
+})

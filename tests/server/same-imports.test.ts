@@ -40,14 +40,10 @@ async function world({ autoSeconds = 3600 } = {}) {
     ).json<MediaImport>()
   /** The import once it is in one of these states. */
   const reaches = ({ _id }: MediaImport, states: MediaImport['state'][], who = me) =>
-    until(
-      `the import ${states.join(' or ')}`,
-      async () => {
-        const now = await get(_id, who)
-        return states.includes(now.state) && now
-      },
-      60,
-    )
+    until(`the import ${states.join(' or ')}`, async () => {
+      const now = await get(_id, who)
+      return states.includes(now.state) && now
+    })
   return {
     t,
     me,

@@ -251,7 +251,7 @@ test('of very many files that others share the newest are searched, and the answ
   expect(await look(ben)).toEqual([[newest], false])
   // Whose own they are finds them all.
   expect(await look(ana)).toEqual([[oldest, newest].toSorted(), true])
-}, 60_000)
+})
 
 test('who reads a text up to a version alone is told of nothing in it', async () => {
   const t = await openSearchApp()

@@ -5,6 +5,7 @@ import { replaceContent } from '../../server/modules/site/content/repository.ts'
 import { createSite } from '../../server/modules/site/pages/service.ts'
 import { articleRow, buildTestSite, pageRow, siteRenderer } from '../support/site.ts'
 import { silentLog } from '../support/silent-log.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const sections = (...list: object[]) =>
   JSON.stringify(list.map((section) => ({ visibility: 'visible', tags: [], items: [], ...section })))
@@ -127,7 +128,7 @@ describe('addresses', () => {
     const site = { name: 'Other', description: 'Speech to text.', social: {} }
     const pages = [pageRow({ path: '/faq', title: 'New questions' })]
     await replaceContent(t.db, { site, pages, articles: [], reviews: [] }, null)
-    await expect.poll(async () => (await t.open('/faq')).text('title'), { timeout: 10_000 }).toContain('New questions')
+    await expect.poll(async () => (await t.open('/faq')).text('title'), PATIENCE).toContain('New questions')
     const after = await t.open('/faq')
     expect(before.text('title')).toContain('Old questions')
     expect(after.headers['etag']).toMatch(/^W\/".{20,}"$/)

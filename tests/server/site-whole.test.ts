@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '../../src/shared/words/languages.ts'
 import { buildTestSite, PUBLIC_URL } from '../support/site.ts'
@@ -12,9 +12,6 @@ const plain = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => plain(value ?? ''))
-
-// Hundreds of pages are drawn, which takes a busy machine a while.
-vi.setConfig({ testTimeout: 180_000 })
 
 const pages = new Map<string, string>()
 

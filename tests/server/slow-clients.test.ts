@@ -10,6 +10,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { rawClient, readAnswer } from '../support/raw-client.ts'
 import { presentEngines, uploadPath } from '../support/uploads.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const SOON = 200
 const TOO_SLOW = { status: 408, body: { code: 'too_slow', message: messages.tooSlow } }
@@ -59,7 +60,7 @@ test.each([
   )
   void drip(client.socket)
   expect(readAnswer(await client.ended)).toEqual(TOO_SLOW)
-  await expect.poll(() => t.mediaNames(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => t.mediaNames(), PATIENCE).toEqual([])
 })
 
 test('a piece of a tus upload that drips in is cut off, and what came counts', async () => {

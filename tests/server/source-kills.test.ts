@@ -8,4 +8,4 @@ test('a recording whose workers are killed on its way is one file, and its time 
   const arena = await openSourcesArena({ ways: ['folder'] })
   onTestFinished(() => arena.close())
   expect(await arena.take('folder', STEPS)).toMatchObject({ deaths: STEPS.length, wrong: null })
-}, 240_000)
+})

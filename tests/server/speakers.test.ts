@@ -33,14 +33,10 @@ describe('telling speakers apart again, alone', () => {
     expect((await tell()).statusCode).toBe(200)
     expect(await last()).toMatchObject({ advice: null, turns: null, failure: null, progress: 0 })
     await work()
-    const told = await until(
-      'the turns',
-      async () => {
-        const found = await last()
-        return found.turns || found.failure ? found : null
-      },
-      60,
-    )
+    const told = await until('the turns', async () => {
+      const found = await last()
+      return found.turns || found.failure ? found : null
+    })
     expect(told.failure).toBeNull()
     expectTurns(told.turns, turns)
     expect(await file()).toMatchObject({ speakers_by: 'sherpa-onnx, Tones' })
@@ -48,7 +44,6 @@ describe('telling speakers apart again, alone', () => {
     await until(
       'the work folder to go',
       async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0,
-      60,
     )
     expect(await t.db.selectFrom('segment').selectAll().where('file_id', '=', id).execute()).toEqual([])
   })
@@ -59,7 +54,7 @@ describe('telling speakers apart again, alone', () => {
     await tell()
     await work()
     await socket.until('speakersChanged', (data) => data.id === id)
-    await until('the turns', async () => (await last()).turns, 60)
+    await until('the turns', async () => (await last()).turns)
   })
 
   test('a try after a kill hears only what no try has heard before', async () => {
@@ -117,17 +112,16 @@ test('a worker that stops gives the telling to the next, which hears only what i
   await tell()
   const first = await work()
   await isHeld
-  await until('what was heard to be kept', async () => (await last()).progress > 0, 20)
+  await until('what was heard to be kept', async () => (await last()).progress > 0)
   await first.stop()
   expect(await last()).toMatchObject({ turns: null, failure: null })
   held = undefined
   await work()
-  expectTurns(await until('the turns', async () => (await last()).turns, 60), turns)
+  expectTurns(await until('the turns', async () => (await last()).turns), turns)
   expect(heard.toSorted()).toEqual(['segment-0', 'segment-1', 'segment-2'])
   await until(
     'the work folder to go',
     async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0,
-    60,
   )
 })
 
@@ -139,7 +133,7 @@ describe('transcribing', () => {
   async function transcribed(w: Awaited<ReturnType<typeof talkWorld>>) {
     await w.t.db.transaction().execute((tx) => addTranscription(w.t.deps.jobs, w.id, tx))
     await w.work()
-    await until('the text', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true), 60)
+    await until('the text', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true))
     return { text: await w.text(), file: await w.file() }
   }
 

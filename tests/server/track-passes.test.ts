@@ -54,14 +54,10 @@ async function world(kind: 'channels' | 'streams') {
   const ask = async (pass: string, payload: object) => {
     const asked = await t.api('POST', `/file/${pass}/${id}`, { headers: ann.bearer, payload })
     expect(asked.statusCode).toBe(200)
-    return until(
-      'what came of it',
-      async () => {
-        const reply = (await t.api('GET', `/file/${pass}/${id}`, { headers: ann.bearer })).json()
-        return reply.words ?? reply.times ?? reply.reading?.words ?? reply.turns ?? reply.failure
-      },
-      60,
-    )
+    return until('what came of it', async () => {
+      const reply = (await t.api('GET', `/file/${pass}/${id}`, { headers: ann.bearer })).json()
+      return reply.words ?? reply.times ?? reply.reading?.words ?? reply.turns ?? reply.failure
+    })
   }
   const hearing = { engine: 'sherpa', language_code: 'en', is_multilingual: false, speed: 1 }
   return {

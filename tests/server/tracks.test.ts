@@ -26,7 +26,7 @@ const world = (kind: 'channels' | 'streams', over: Parameters<typeof talkWorld>[
 async function transcribed(w: Awaited<ReturnType<typeof talkWorld>>) {
   await w.t.db.transaction().execute((tx) => addTranscription(w.t.deps.jobs, w.id, tx))
   await w.work()
-  await until('the text', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true), 60)
+  await until('the text', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true))
   return { text: await w.text(), file: await w.file() }
 }
 
@@ -64,7 +64,6 @@ describe('speakers with a track each', () => {
       async () =>
         (await w.t.db.selectFrom('file').select('playable_key').where('id', '=', w.id).executeTakeFirst())!
           .playable_key,
-      30,
     )
     const copy = path.join(w.t.dataDir, 'copy.ogg')
     const chunks: Buffer[] = []

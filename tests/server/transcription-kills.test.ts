@@ -75,58 +75,54 @@ const isAlive = (pid: number) => {
   }
 }
 
-test(
-  '[FI-052] [PL-022] a worker killed at five moments of one file leaves the same text and charge as one that is not',
-  { timeout: 180_000 },
-  async () => {
-    const calm = await openKills()
-    const undisturbed = await toneFile(calm)
-    calm.start({ engine: 'scripted' })
-    await calm.fileIn(undisturbed.file.id, 'EDITING')
-    const expected = await calm.transcript(undisturbed.file.id)
-    expect(wordsOf(expected!.transcript)).toEqual(undisturbed.words)
-    expect(checkTranscript(expected!.transcript, SECONDS)).toEqual([])
+test('[FI-052] [PL-022] a worker killed at five moments leaves the text and charge of one that is not', async () => {
+  const calm = await openKills()
+  const undisturbed = await toneFile(calm)
+  calm.start({ engine: 'scripted' })
+  await calm.fileIn(undisturbed.file.id, 'EDITING')
+  const expected = await calm.transcript(undisturbed.file.id)
+  expect(wordsOf(expected!.transcript)).toEqual(undisturbed.words)
+  expect(checkTranscript(expected!.transcript, SECONDS)).toEqual([])
 
-    const work = await openKills()
-    const { file, planId } = await toneFile(work)
+  const work = await openKills()
+  const { file, planId } = await toneFile(work)
 
-    const decoding = work.start({ engine: 'scripted', hold: 'normalise' })
-    await decoding.held
-    await decoding.kill()
-    expect(await work.fileIn(file.id, 'TRANSCRIBE')).toMatchObject({ progress: 0 })
+  const decoding = work.start({ engine: 'scripted', hold: 'normalise' })
+  await decoding.held
+  await decoding.kill()
+  expect(await work.fileIn(file.id, 'TRANSCRIBE')).toMatchObject({ progress: 0 })
 
-    // The first segment is held while the other slot goes on: killed with some finished and one in the middle.
-    const between = work.start({ engine: 'scripted', hold: 'segment 1' })
-    const { childPid } = await between.held
-    await until('two finished segments', async () => (await work.finishedSegments(file.id)) >= 2)
-    await between.kill()
-    await until('the engine to end with its worker', async () => !isAlive(childPid!))
-    const finished = await work.finishedSegments(file.id)
-    expect(finished).toBeGreaterThanOrEqual(2)
-    expect((await work.fileIn(file.id, 'TRANSCRIBE')).progress).toBeGreaterThan(0.1)
+  // The first segment is held while the other slot goes on: killed with some finished and one in the middle.
+  const between = work.start({ engine: 'scripted', hold: 'segment 1' })
+  const { childPid } = await between.held
+  await until('two finished segments', async () => (await work.finishedSegments(file.id)) >= 2)
+  await between.kill()
+  await until('the engine to end with its worker', async () => !isAlive(childPid!))
+  const finished = await work.finishedSegments(file.id)
+  expect(finished).toBeGreaterThanOrEqual(2)
+  expect((await work.fileIn(file.id, 'TRANSCRIBE')).progress).toBeGreaterThan(0.1)
 
-    const within = work.start({ engine: 'scripted', hold: 'segment 1' })
-    await within.held
-    await within.kill()
-    expect(await work.finishedSegments(file.id)).toBeGreaterThanOrEqual(finished)
+  const within = work.start({ engine: 'scripted', hold: 'segment 1' })
+  await within.held
+  await within.kill()
+  expect(await work.finishedSegments(file.id)).toBeGreaterThanOrEqual(finished)
 
-    const committing = work.start({ engine: 'scripted', hold: 'commit' })
-    await committing.held
-    await committing.kill()
-    expect(await work.transcript(file.id)).toBeNull()
-    await work.fileIn(file.id, 'TRANSCRIBE')
+  const committing = work.start({ engine: 'scripted', hold: 'commit' })
+  await committing.held
+  await committing.kill()
+  expect(await work.transcript(file.id)).toBeNull()
+  await work.fileIn(file.id, 'TRANSCRIBE')
 
-    const finishing = work.start({ engine: 'scripted' })
-    await work.fileIn(file.id, 'EDITING')
-    await finishing.kill()
-    work.start({ engine: 'scripted' })
-    await expectTidy(work, file.id)
-    expect(await work.transcript(file.id)).toEqual(expected)
-    expect(await timeOn(work.db, planId)).toMatchObject({ available: SECONDS, reserved: 0, used: SECONDS })
-  },
-)
+  const finishing = work.start({ engine: 'scripted' })
+  await work.fileIn(file.id, 'EDITING')
+  await finishing.kill()
+  work.start({ engine: 'scripted' })
+  await expectTidy(work, file.id)
+  expect(await work.transcript(file.id)).toEqual(expected)
+  expect(await timeOn(work.db, planId)).toMatchObject({ available: SECONDS, reserved: 0, used: SECONDS })
+})
 
-test('a worker ends when the server that forked it is gone, and gives its job back', { timeout: 120_000 }, async () => {
+test('a worker ends when the server that forked it is gone, and gives its job back', async () => {
   const work = await openKills()
   const { file } = await toneFile(work)
   const worker = work.start({ engine: 'scripted', hold: 'segment 1' })

@@ -169,10 +169,8 @@ test('ordered of a transcriptor, a translation costs its letters at publishing, 
     await tx.updateTable('translation').set(charge).execute()
   })
   const ready = () =>
-    until(
-      'the translation to be ready',
-      () => t.db.selectFrom('translation').select('status').where('status', '=', 'READY').executeTakeFirst(),
-      30,
+    until('the translation to be ready', () =>
+      t.db.selectFrom('translation').select('status').where('status', '=', 'READY').executeTakeFirst(),
     )
   await t.saveOriginal(text(1500, 'a'))
   await t.work()

@@ -32,7 +32,7 @@ describe('a translation that is ordered of a transcriptor', () => {
     async function work() {
       const worker = await runWorker(t.deps)
       onTestFinished(() => worker.stop())
-      await until('the translation', async () => (await translations()).find(({ status }) => status === 'READY'), 30)
+      await until('the translation', async () => (await translations()).find(({ status }) => status === 'READY'))
     }
     return { t, tina, id, call, save, languages, work }
   }

@@ -9,6 +9,7 @@ import { API_BASE } from '../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const BODY = Buffer.alloc(SAVE_LIMITS.packedBytes, 1)
 
@@ -103,7 +104,7 @@ test('bodies that were refused are not kept once they have come', async () => {
   const before = keptBytes()
   for (let n = 0; n < 20; n++) await refuseAll()
   // A collection hands its buffers to a thread that frees them when it gets a core.
-  await expect.poll(() => (keptBytes() - before) / small.byteLength, { timeout: 20_000 }).toBeLessThan(40)
+  await expect.poll(() => (keptBytes() - before) / small.byteLength, PATIENCE).toBeLessThan(40)
 })
 
 /** Bytes of buffers that are still in use. */

@@ -8,7 +8,6 @@ const RUNS = 5
 // waiting for what stands still.
 test.concurrent.for(['folder', 'bucket'] as const)(
   '[UP-050] [AP-057] uploads into a %s end byte-equal whatever dies, breaks or stands still, and leave nothing',
-  { timeout: 300_000 },
   async (media, { expect, onTestFinished }) => {
     const arena = await openUploadArena({ media })
     onTestFinished(() => arena.close())

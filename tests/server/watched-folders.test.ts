@@ -98,7 +98,7 @@ test('each new recording becomes a file once, however it is moved, copied and ch
   await w.check(id)
   await w.reaches(id, { 'old.wav': 'skipped', 'new.wav': 'done', 'copy.wav': 'same' })
   expect(await w.files()).toEqual([])
-}, 90_000)
+})
 
 test('one that moves before its turn is found again, and those that were there come where that is wanted', async () => {
   const w = await watchingApp()
@@ -121,7 +121,7 @@ test('one that moves before its turn is found again, and those that were there c
   await w.check(id)
   await w.reaches(id, { 'moved.wav': 'done' })
   expect((await w.files()).map(({ name }) => name)).toEqual(['moved.wav'])
-}, 90_000)
+})
 
 test('is refused where the operator has no folder, and for paths that lead elsewhere', async () => {
   const w = await watchingApp()

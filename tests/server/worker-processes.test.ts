@@ -6,6 +6,7 @@ import { startWorkerProcess } from '../../server/worker-processes.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { startProcess, whenReady } from '../support/server-process.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} }
 
@@ -23,10 +24,10 @@ test('a worker that is killed is started again, and its leases are given back by
     log: quiet,
   })
   onTestFinished(() => worker.stop())
-  await vi.waitFor(() => expect(wakes).toBe(1), 10_000)
+  await vi.waitFor(() => expect(wakes).toBe(1), PATIENCE)
   const first = worker.pid()
   process.kill(Number(first), 'SIGKILL')
-  await vi.waitFor(() => expect(wakes).toBe(2), 10_000)
+  await vi.waitFor(() => expect(wakes).toBe(2), PATIENCE)
   expect(worker.pid()).not.toBe(first)
   expect(gone).toHaveLength(1)
   await worker.stop()
@@ -53,32 +54,27 @@ test.each(['serve', 'worker'] as const)(
     await orphan.gone
     expect(orphan.child.exitCode).toBe(0)
   },
-  90_000,
 )
 
 test.each([
   ['serve', 'PORT'],
   ['worker', 'WORKER_PORT'],
-] as const)(
-  '%s that was started by another process ends by itself once it is told to',
-  async (command, port) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-ending-'))
-    const listensOn = await freePort()
-    const started = startProcess(command, {
-      ...process.env,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PROCESS: 'api',
-      LOG_LEVEL: 'error',
-      [port]: String(listensOn),
-    })
-    onTestFinished(async () => {
-      await started.kill()
-      await rm(dataDir, { recursive: true, force: true })
-    })
-    await whenReady(`http://127.0.0.1:${listensOn}`, started)
-    await started.stop()
-    expect(started.child.exitCode).toBe(0)
-  },
-  90_000,
-)
+] as const)('%s that was started by another process ends by itself once it is told to', async (command, port) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-ending-'))
+  const listensOn = await freePort()
+  const started = startProcess(command, {
+    ...process.env,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PROCESS: 'api',
+    LOG_LEVEL: 'error',
+    [port]: String(listensOn),
+  })
+  onTestFinished(async () => {
+    await started.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await whenReady(`http://127.0.0.1:${listensOn}`, started)
+  await started.stop()
+  expect(started.child.exitCode).toBe(0)
+})

@@ -61,7 +61,7 @@ test('nobody’s own time is ever used for a file of their workspace, nor the ot
   expect(reserved).toEqual(expected)
   expect([...expected.keys()].length).toBeGreaterThan(3)
   expect(await auditLedger(t.db)).toEqual([])
-}, 60_000)
+})
 
 test('a manager buys for the workspace, an editor may not; invoice and credit note name it', async () => {
   const shop = await buildShop()

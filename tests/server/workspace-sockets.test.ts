@@ -7,6 +7,7 @@ import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { openSocket } from '../support/socket-client.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const TAB = '0190d8a0-0000-7000-8000-000000000001'
 
@@ -59,7 +60,7 @@ test.each(['removed from the team', 'in a team that is deleted'])(
     await vi.waitFor(async () => {
       const versions = await t.api('GET', `/file/transcription/${file.id}/versions`, { headers })
       expect(versions.json()).toMatchObject([{ author: 'shared' }])
-    }, 10_000)
+    }, PATIENCE)
   },
 )
 

@@ -64,14 +64,10 @@ export async function buildAnswersApp({
     },
     /** The newest answer once it is in this status. */
     answerIn: (status: Answer['status'], who: SignedIn = owner) =>
-      until(
-        `an answer in ${status}`,
-        async () => {
-          const newest = (await list(who)).answers.at(-1)
-          return newest?.status === status ? newest : undefined
-        },
-        30,
-      ),
+      until(`an answer in ${status}`, async () => {
+        const newest = (await list(who)).answers.at(-1)
+        return newest?.status === status ? newest : undefined
+      }),
     time: async () => timeOn(t.db, await planOf(t.db, owner.id)),
   }
 }

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { type CaptionEnd, captionsMessage, captionsSocketPath } from '../../src/shared/contract/captions.ts'
 import type { LiveTranslation } from '../../src/shared/contract/live-transcription.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
+import { PATIENCE } from './patience.ts'
 
 /** Somebody who reads captions by a link: what their page shows now, each message checked against the contract. */
 export function readCaptions(
@@ -55,7 +56,7 @@ export function readCaptions(
     until: (matches: (now: typeof shown) => boolean) =>
       vi.waitFor(() => {
         if (!matches(shown)) throw new Error(`shown: ${JSON.stringify(shown)}`)
-      }, 20_000),
+      }, PATIENCE.timeout),
   }
 }
 

@@ -3,6 +3,7 @@ import { openWork, type Work } from '../../server/adapters/work.ts'
 import { openDatabase, type OpenDatabase } from '../../server/kernel/db/open.ts'
 import type { Logger } from '../../server/ports/logger.ts'
 import { putMigratedSqlite } from './migrated.ts'
+import { KeptClient } from './kept-connections.ts'
 import { encryptTexts } from './ringed.ts'
 import { takeDatabase } from './postgres-databases.ts'
 
@@ -40,5 +41,8 @@ async function onPostgres() {
   const { url, missing } = inject('postgres')
   if (url === null) throw new Error(missing)
   const { databaseUrl, giveBack } = await takeDatabase(url)
-  return { database: await openDatabase({ databaseUrl, dataDir: '/nowhere', poolSize: 5 }), giveBack }
+  return {
+    database: await openDatabase({ databaseUrl, dataDir: '/nowhere', poolSize: 5, connection: KeptClient }),
+    giveBack,
+  }
 }

@@ -4,6 +4,7 @@ import { describe, inject, onTestFinished } from 'vitest'
 import { openWork, type Work } from '../../server/adapters/work.ts'
 import { openDatabase, type OpenDatabase } from '../../server/kernel/db/open.ts'
 import { administer } from './administer.ts'
+import { KeptClient } from './kept-connections.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { takeDatabase, urlOf } from './postgres-databases.ts'
 import { describeNeeding } from './needs.ts'
@@ -79,7 +80,7 @@ function postgresUrl(): string {
 
 async function opened(settings: DatabaseSettings): Promise<TestDatabase> {
   const open = async () => {
-    const database = await openDatabase(settings)
+    const database = await openDatabase({ ...settings, connection: KeptClient })
     onTestFinished(() => database.close())
     return database
   }

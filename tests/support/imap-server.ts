@@ -55,7 +55,7 @@ export async function runImapServer() {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  await until('Dovecot', () => greets(port), 20).catch(async (cause: unknown) => {
+  await until('Dovecot', () => greets(port)).catch(async (cause: unknown) => {
     const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => 'no log')
     await close()
     throw new Error(`Dovecot does not start: ${log}`, { cause })

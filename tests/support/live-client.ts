@@ -10,6 +10,7 @@ import {
 } from '../../src/shared/contract/live-transcription.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import type { SignedIn, TestApp } from './app.ts'
+import { PATIENCE } from './patience.ts'
 
 /** What is sent at a time: a quarter of a second. */
 const FRAME_BYTES = 8000
@@ -41,7 +42,7 @@ export async function connectLive(origin: string, id: string, headers: Record<st
       const found = messages.find((message) => message.event === event && matches(message.data as never))
       if (!found) throw new Error(`no ${event} came, but ${JSON.stringify(messages.slice(-5))}`)
       return found.data as never
-    }, 20_000)
+    }, PATIENCE.timeout)
   }
 
   return {

@@ -4,6 +4,7 @@ import { openWork } from '../../server/adapters/work.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { openDatabase } from '../../server/kernel/db/open.ts'
 import { administer } from './administer.ts'
+import { waitingProcesses } from './kept-connections.ts'
 
 /** A database with all tables and no rows, from which others are copied. */
 const TEMPLATE = 'longhand_template'
@@ -78,17 +79,21 @@ export function urlOf(url: string, name: string): string {
   return databaseUrl.href
 }
 
+/** A connection to each database that was taken; a new one would learn all its tables before it empties them. */
+const emptiers = new Map<string, Client>()
+
 /**
- * Ends whoever is still connected and deletes all rows; false when the database is not there, or a test has changed its
- * tables.
+ * Ends whoever is still at work on it and deletes all rows; false when the database is not there, or a test has changed
+ * its tables.
  */
 async function empty(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl })
   try {
-    await client.connect()
+    const client = emptiers.get(databaseUrl) ?? (await connect(databaseUrl))
+    emptiers.set(databaseUrl, client)
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> ' +
-        'pg_backend_pid()',
+        'pg_backend_pid() and pid <> all($1)',
+      [waitingProcesses()],
     )
     // Neither references nor triggers stand in the way of a replica.
     await client.query(`do $$ declare one text; begin
@@ -96,15 +101,29 @@ async function empty(databaseUrl: string): Promise<boolean> {
         raise exception 'changed';
       end if;
       set local session_replication_role = replica;
-      for one in select format('public.%I', tablename) from pg_tables
-        where schemaname = 'public' and tablename not like 'kysely%'
+      for one in select oid::regclass::text from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+          and pg_relation_size(oid) > 0
         loop execute 'delete from ' || one; end loop;
       delete from pgboss.job;
     end $$`)
     return true
   } catch {
+    await emptiers
+      .get(databaseUrl)
+      ?.end()
+      .catch(() => undefined)
+    emptiers.delete(databaseUrl)
     return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
+}
+
+async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl })
+  // One whose database or server has gone fails its next query.
+  client.on('error', () => undefined)
+  await client.connect()
+  // The process may end while it is open. The package has this, but its types do not.
+  ;(client as Client & { unref(): void }).unref()
+  return client
 }

@@ -69,7 +69,7 @@ export async function startPostgres({ isDurable = false, follows }: PostgresOpti
   const port = await freePort()
   // Most tests lose nothing in a power cut, so nothing waits for the disk.
   const safety = isDurable ? { fsync: 'on', synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off' }
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...safety, max_connections: 80 }
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...safety, max_connections: 300 }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const url = `postgres://longhand@127.0.0.1:${port}/postgres`
   let server: ChildProcess

@@ -6,6 +6,8 @@
  * calculates, or where each statement of the server that it executes is executed on PostgreSQL by others too.
  */
 export const ONE_SET_UP = {
+  'server/account-storage':
+    'counts what media take; each statement that it executes is executed in both set-ups by others',
   'server/adapters': 'reads sources',
   'server/admission-control': 'counts calls in memory, before anything is stored',
   'server/alignments':
@@ -45,18 +47,23 @@ export const ONE_SET_UP = {
   'server/imports': 'fetches from other sites; what begins an import is proved in both set-ups by `imports-begun`',
   'server/installed-app': 'asks for files of the build, and stores nothing',
   'server/lint-rules': 'lints sources',
+  'server/link-imports':
+    'fetches from other sites; each statement that it executes is executed in both set-ups by others',
   'server/live-opus': 'decodes sound; `live-transcription` stores it in both set-ups',
   'server/live-crashes':
     'kills a server and a worker of its own; `live-transcription` breaks connections on both set-ups',
   'server/machine-kills': 'kills workers on one set-up; `transcription-kills` does on PostgreSQL',
   'server/machine-passes': 'merges texts; `ports/transcription` and `ports/speakers` prove the jobs on both databases',
+  'server/media': 'serves parts of media; each statement that it executes is executed in both set-ups by others',
+  'server/media-archive': 'packs media; each statement that it executes is executed in both set-ups by others',
   'server/media-head': 'judges the first bytes of media',
   'server/models': 'fetches speech models into a folder',
   'server/mutant-groups': 'reads sources',
   'server/new-address': 'judges links; `ports/email-change` proves the same change on both databases',
+  'server/openai-api':
+    'answers as another service does; each statement that it executes is executed in both set-ups by others',
   'server/own-transcripts-placed': 'places words on a sound; `own-transcripts` brings texts in both set-ups',
-  'server/page-imports':
-    'judges pages by a program; `link-imports` and `imports` prove the job and its statements in both set-ups',
+  'server/page-imports': 'judges pages by a program; `imports-begun` proves the job and its statements in both set-ups',
   'server/plain-refusals': 'reads messages',
   'server/plans':
     'calculates balances and asks who may see them; `ports/ledger` and its like prove each change on both databases',
@@ -101,8 +108,8 @@ export const ONE_SET_UP = {
     'kills an engine in a process of its own; `transcription-kills` looks at what workers give back on PostgreSQL',
   'server/transcription-word-errors': 'listens to recordings',
   'server/transcripts': 'judges texts; `ports/transcripts` and `ports/long-texts` store them on both databases',
-  'server/track-passes':
-    'hears tracks by engines; `tracks` stores and reads them in both set-ups, and the jobs are those of `translations`',
+  'server/track-passes': 'hears tracks by engines; as `tracks`, and the jobs are those of `translations`',
+  'server/tracks': 'hears tracks by engines; each statement that it executes is executed in both set-ups by others',
   'server/translation-kills':
     'kills a worker as `transcription-kills` does on PostgreSQL; `ports/translations` proves each write',
   'server/translations-asked':

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { SOCKET_PATH, type ServerMessage, serverMessage } from '../../src/shared/contract/events.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
+import { PATIENCE } from './patience.ts'
 
 /** A socket that keeps every message it was sent, each checked against the contract. */
 export interface SocketClient {
@@ -33,7 +34,7 @@ export async function openSocket(
         const found = messages.findLast((message) => message.event === event && matches(message.data as never))
         if (!found) throw new Error(`no ${event} came, but ${JSON.stringify(messages)}`)
         return found.data as never
-      }, 20_000),
+      }, PATIENCE.timeout),
     send: (message) =>
       socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
   }

@@ -62,10 +62,8 @@ export async function buildTranslationApp({
     },
     /** The translation once it is in this status, and nothing is left of the work. */
     async translationIn(language: string, status: Translation['status']) {
-      return until(
-        `the translation into ${language} in ${status}`,
-        async () => (await list()).find((one) => one.language === language && one.status === status),
-        30,
+      return until(`the translation into ${language} in ${status}`, async () =>
+        (await list()).find((one) => one.language === language && one.status === status),
       )
     },
     async text(language: string): Promise<Transcript> {

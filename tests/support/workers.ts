@@ -28,11 +28,11 @@ export interface WorkerSettings {
   chatUrl?: string | undefined
 }
 
-/** Waits until something is so; what it was last is in the error. */
+/** Waits until something is so. The error says what was waited for, and comes before the time of a test ends. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
-  seconds = 600,
+  seconds = 350,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {

@@ -15,6 +15,8 @@ export interface PostgresSettings {
   name?: string
   /** Statements may take as long as they like, for changes of the tables. */
   isUnhurried?: boolean
+  /** What makes its connections; pg's own unless said. */
+  connection?: typeof Client
   log?: Logger
 }
 
@@ -38,11 +40,13 @@ export function openPostgres({
   poolSize = 10,
   name = 'longhand',
   isUnhurried = false,
+  connection = Client,
   log,
 }: PostgresSettings): { db: Kysely<Database>; pool: Pool } {
   // Also the type of count(*); pg gives texts for it. Our numbers are times and counts, all below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
+    Client: connection,
     connectionString: databaseUrl,
     application_name: name,
     max: poolSize,

@@ -200,4 +200,4 @@ test('wherever and whenever words are typed, times stay in order and in the medi
     }),
     { numRuns: 1000 },
   )
-}, 120_000)
+})

@@ -165,16 +165,12 @@ export async function openLiveArena() {
     }
     page.finish()
     for (const { fault } of faults.filter(({ before }) => before >= pieces)) if (fault === 'worker') await kill(fault)
-    const file = await until(
-      `the file of seed ${seed}`,
-      async () => {
-        const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
-        return row?.is_live === 0 ? row : null
-      },
-      120,
-    )
+    const file = await until(`the file of seed ${seed}`, async () => {
+      const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+      return row?.is_live === 0 ? row : null
+    })
     page.close()
-    const translated = await until(`the translation of seed ${seed}`, () => readVersion(db, id, 'es'), 120)
+    const translated = await until(`the translation of seed ${seed}`, () => readVersion(db, id, 'es'))
     const inSpanish = JSON.parse(gunzipSync(translated.body).toString('utf8')) as Transcript
     const medium = (await buffer(await blobs.read(file.media_key!))).subarray(44)
     const text = await readVersion(db, id, 'original')

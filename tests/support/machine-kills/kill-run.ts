@@ -75,15 +75,15 @@ export async function killed({ begin, settings }: Kind, { kills, meddling }: Mom
       await worker.kill()
     }
     work.start({ engine: task.engine })
-    await Promise.all([person, until('the work to be done', task.isDone, 120)])
-    await until('its jobs to be done', async () => (await openJobs(work)) === 0, 30)
+    await Promise.all([person, until('the work to be done', task.isDone)])
+    await until('its jobs to be done', async () => (await openJobs(work)) === 0)
     const took = (performance.now() - from) / 1000
     const faults = [
       ...(await task.faults()),
       ...(await auditLedger(work.db)).map((fault) => `ledger: ${JSON.stringify(fault)}`),
     ]
     const folders = () => readdir(path.join(dataDir, 'work')).catch(() => [])
-    await until('the work folder to go', async () => (await folders()).length === 0, 10).catch(async () =>
+    await until('the work folder to go', async () => (await folders()).length === 0, 60).catch(async () =>
       faults.push(`left: ${(await folders()).join(', ')}`),
     )
     return { took, outcome: await task.outcome(), faults }

@@ -25,4 +25,4 @@ test('however several write one text, all end with the same, and nothing that wa
     }),
     { numRuns: Number(process.env['TOGETHER_COUNT'] ?? 60), seed: 11, examples: [[JOINED]] },
   )
-}, 120_000)
+})
