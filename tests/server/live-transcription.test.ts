@@ -228,7 +228,9 @@ test('a session is its owner’s, is opened once for one key, and takes no sound
   await live.until('ready')
   live.send(Buffer.alloc(2 * SECOND), SECOND)
   expect(await live.closed).toBe(4002)
-  const [older, newer] = [await connectLive(origin, id, ann.bearer), await connectLive(origin, id, ann.bearer)]
+  const older = await connectLive(origin, id, ann.bearer)
+  await older.until('ready')
+  const newer = await connectLive(origin, id, ann.bearer)
   await newer.until('ready')
   older.send(Buffer.alloc(SECOND))
   expect(await older.closed).toBe(4001)

@@ -1,4 +1,6 @@
 import os from 'node:os'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { notFound } from '../../server/kernel/errors.ts'
 import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/kernel/limits.ts'
@@ -57,6 +59,20 @@ test('a process stands behind from its start, while it loads', async () => {
   })
   expect(os.getPriority(helper)).toBeGreaterThan(os.getPriority())
   await running
+})
+
+test('a thread that an order to end is lost on is given it again', async () => {
+  const threads = createThreads()
+  const its = Promise.withResolvers<Act>()
+  const running = threads.run(module, () => its.promise, { account: 'ann', bytes: WORTH_A_THREAD })
+  const ended = expect(running).rejects.toThrow('Terminating worker thread')
+  its.resolve({ hang: true })
+  await setImmediate()
+  const order = vi.spyOn(Worker.prototype, 'terminate').mockResolvedValueOnce(0)
+  onTestFinished(() => order.mockRestore())
+  await threads.close()
+  await ended
+  expect(order.mock.calls.length).toBeGreaterThan(1)
 })
 
 describe.each([
