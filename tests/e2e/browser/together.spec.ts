@@ -153,6 +153,10 @@ test('what others type leaves a word that an input method composes as it is', as
   const compose = (word: string) =>
     method.send('Input.imeSetComposition', { text: word, selectionStart: word.length, selectionEnd: word.length })
 
+  const told = async (cause: unknown) => {
+    throw new Error(await ann.evaluate(() => document.body.dataset['composed']), { cause })
+  }
+
   await ann.evaluate(noteComposing)
   await putCaret(ann, 0, 0)
   await compose('n')
@@ -162,7 +166,10 @@ test('what others type leaves a word that an input method composes as it is', as
   await ben.keyboard.type('far ')
   await expect.poll(() => lines(ann)).toEqual([`ni${first}`, `far ${second}`])
   await compose('nih')
-  await expect.poll(async () => (await lines(ben))[0]).toBe(`nih${first}`)
+  await expect
+    .poll(async () => (await lines(ben))[0])
+    .toBe(`nih${first}`)
+    .catch(told)
   // In the same line it waits.
   await putCaret(ben, 0, 'nih'.length + other)
   await ben.keyboard.type('a')
@@ -174,8 +181,6 @@ test('what others type leaves a word that an input method composes as it is', as
     await expect
       .poll(() => lines(page))
       .toEqual(after)
-      .catch(async (cause: unknown) => {
-        throw new Error(await ann.evaluate(() => document.body.dataset['composed']), { cause })
-      })
+      .catch(told)
   await Promise.all([here.close(), there.close()])
 })

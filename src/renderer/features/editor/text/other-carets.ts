@@ -1,5 +1,5 @@
-import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import { type EditorState, type Extension, type Range, RangeSet, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { sameList } from '../../../../shared/transcript/same.ts'
 import { wordAt } from '../../../../shared/transcript/word-at-time.ts'
@@ -38,7 +38,6 @@ export const otherCarets = StateField.define<readonly OtherCaret[]>({
         : carets.map((one) => ({ ...one, head: changes.mapPos(one.head, 1), anchor: changes.mapPos(one.anchor, 1) }))
     return transaction.effects.findLast((effect) => effect.is(setOtherCarets))?.value ?? mapped
   },
-  provide: (field) => EditorView.decorations.compute([field, timedField], (state) => drawn(state, state.field(field))),
 })
 
 /** Whether carets are the same, and stand in the same places. */
@@ -47,8 +46,37 @@ export const sameCarets = (some: readonly OtherCaret[], others: readonly OtherCa
     (['page', 'label', 'color', 'head', 'anchor', 'hears'] as const).every((name) => one[name] === other[name]),
   )
 
-function drawn(state: EditorState, carets: readonly OtherCaret[]): DecorationSet {
-  const ranges = carets.flatMap((one): Range<Decoration>[] => {
+/**
+ * Draws the carets. In a line in which an input method composes a word they stay as they are until its end: a browser
+ * may drop a composition beside which something comes or goes.
+ */
+class DrawnCarets {
+  decorations: DecorationSet
+  private isHeld = false
+
+  constructor({ state }: EditorView) {
+    this.decorations = drawn(state)
+  }
+
+  update({ view, state, startState, changes }: ViewUpdate): void {
+    const hasMoved = state.field(otherCarets) !== startState.field(otherCarets)
+    if (!hasMoved && !this.isHeld && state.field(timedField) === startState.field(timedField)) return
+    this.isHeld = view.compositionStarted
+    this.decorations = this.isHeld ? withLineOf(this.decorations.map(changes), state) : drawn(state)
+  }
+}
+
+/** What is drawn now, but in the line of the caret what was. */
+function withLineOf(before: DecorationSet, state: EditorState): DecorationSet {
+  const line = state.doc.lineAt(state.selection.main.head)
+  const isInLine = (from: number, to: number) => from <= line.to && to >= line.from
+  const held = before.update({ filter: isInLine })
+  const others = drawn(state).update({ filter: (from, to) => !isInLine(from, to) })
+  return RangeSet.join([held, others])
+}
+
+function drawn(state: EditorState): DecorationSet {
+  const ranges = state.field(otherCarets).flatMap((one): Range<Decoration>[] => {
     const { color, hears, label, page } = one
     const [head, anchor] = [within(state, one.head), within(state, one.anchor)]
     const word = hears === undefined ? undefined : wordAt(state.field(timedField), hears, 0.4)
@@ -160,4 +188,8 @@ const theme = EditorView.theme({
 })
 
 /** Others' carets, what they have selected, and the word that they hear. */
-export const showOtherCarets: Extension = [otherCarets, theme]
+export const showOtherCarets: Extension = [
+  otherCarets,
+  ViewPlugin.fromClass(DrawnCarets, { decorations: ({ decorations }) => decorations }),
+  theme,
+]
