@@ -212,7 +212,10 @@ export const connections: Walk[] = [
       {
         name: 'account-watched-folders',
         path: '/account/watched-folders',
-        there: (page) => expect(page.getByRole('article', { name: 'Interviews' })).toBeVisible(),
+        there: async (page) => {
+          await expect(page, 'goes on to its new address').toHaveURL(/\/account\/feeds$/)
+          await expect(page.getByRole('article', { name: 'Interviews' })).toBeVisible()
+        },
       },
       {
         name: 'account-destinations',
