@@ -63,6 +63,18 @@ test('an ADMIN gives back what somebody has taken: its text stays, they are told
   expect(text.paragraphs[0].words.map((word: { text: string }) => word.text)).toEqual(['half', 'done'])
 })
 
+test('where what is taken stays taken, an ADMIN is told of no end', async () => {
+  const { t, owner, tina } = await openDesk({ env: { BILLING: 'sandbox', LEASE_HOURS: '0' } })
+  const { put, saveWords } = deskCalls(() => t)
+  const { id } = await buildWork(t.db, owner.id)
+  expect((await put(`/file/transcription/resume_human/${id}`, tina)).statusCode).toBe(200)
+  expect((await saveWords(id, tina, 'half', 'done')).statusCode).toBe(200)
+  const admin = await t.signIn('ADMIN')
+  const reply = await t.api('GET', '/admin/desk/taken', { headers: admin.bearer })
+  const [taken] = reply.json<RouteResult<typeof listTakenWork>>().taken
+  expect(taken).toMatchObject({ file_id: id, worked_date: expect.any(String) as string, lease_until: null })
+})
+
 test('an ADMIN sees the parts of a long file: who has which, how far it is, and which goes back', async () => {
   const { t, owner, tina, tom } = await openDesk()
   const { put } = deskCalls(() => t)
@@ -90,6 +102,10 @@ test('an ADMIN sees the parts of a long file: who has which, how far it is, and 
   expect(first).toMatchObject({ state: 'finished', finished_date: new Date(at).toISOString(), lease_until: null })
   expect([file!.finished_length, file!.joiner]).toEqual([first!.to - first!.from, null])
   expect(Date.parse(second!.lease_until!)).toBeGreaterThan(Date.parse(second!.worked_date!))
+
+  const listed = await t.api('GET', '/admin/desk/taken', { headers: admin.bearer })
+  const { taken } = listed.json<RouteResult<typeof listTakenWork>>()
+  expect(taken.find(({ part }) => part === 2)!.length).toBe(second!.to - second!.from)
 
   const payload = { transcriptor_id: tom.id, part: 2 }
   const returned = await t.api('POST', `/admin/desk/returns/${long.id}`, { headers: admin.bearer, payload })

@@ -61,6 +61,8 @@ test('a test mail tells what went wrong where no mail server has answered, or an
   expect(first.mails.map(({ state }) => state)).toEqual(['sent', 'failed'])
   const rest = await list(`?limit=2&from=${first.next}`)
   expect([rest.mails.length, rest.next, (await list('?limit=3')).next]).toEqual([1, null, null])
+  const one = await list('?limit=1')
+  expect(one.next).toBe(one.mails[0]!._id)
 })
 
 test('the queue is that of all jobs that mail, and of no other', async () => {
