@@ -112,6 +112,13 @@ test('a job is cancelled once: its owner is told, gets the time back, and its wo
   expect(file.json()).toMatchObject({ status: 'FAILED', failure: { message: messages.cancelledByOperator } })
 })
 
+test('a job is cancelled that holds no row before it is given up', async () => {
+  const t = await open()
+  const id = await t.deps.jobs.add('replace-texts', { replacementId: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507' })
+  expect((await t.cancel('replace-texts', id)).statusCode).toBe(204)
+  expect((await t.report()).current).toEqual([])
+})
+
 test('each kind of job has words for people, and what comes back by itself is not run again', async () => {
   const { deps } = await open()
   const jobs = composeModules(deps).all.flatMap((module) => module.jobs)
