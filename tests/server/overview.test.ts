@@ -63,7 +63,7 @@ test('an ADMIN sees what all kinds of work have to do together, and what failed 
     checks: null,
     is_checking: false,
   })
-  for (const name of ['send-invoice', 'transcribe-file', 'transcribe-file']) await exhaustedJob(t.deps.jobs, name)
+  for (const name of ['transcribe-file', 'transcribe-file', 'send-invoice']) await exhaustedJob(t.deps.jobs, name)
   const due = at - 90_000
   await t.deps.jobs.add('send-mail', {}, { runAt: due + 1000 })
   await t.deps.jobs.add('translate-file', {}, { runAt: due, cost: 60 })
@@ -103,6 +103,28 @@ test('a disk is full below what uploads leave free, and backups that cannot be r
   expect(await codes()).not.toContain('disk_full')
   Object.assign(space, { total: DISK_RESERVE.bytes, free: DISK_RESERVE.bytes - 1 })
   expect(await codes()).toContain('disk_full')
+  const unreadable = vi.spyOn(t.deps.backups!, 'list').mockRejectedValue(new Error('The folder is gone.'))
+  expect(await codes()).not.toContain('no_backup')
+  unreadable.mockRestore()
+  expect(await codes()).toContain('no_backup')
   await t.deps.backups!.write()
   expect(await codes()).not.toContain('no_backup')
+})
+
+test('the machine is looked at again when an ADMIN asks, but not within ten seconds', async () => {
+  let at = Date.now()
+  const examine = vi.fn(async (): Promise<Finding[]> => [])
+  const t = await buildTestApp({ now: () => at, examine })
+  const { bearer } = await t.signIn('ADMIN')
+  const again = async () => {
+    expect((await t.api('POST', '/admin/overview/checks', { headers: bearer })).statusCode).toBe(204)
+    const seen = async () => (await t.api('GET', '/admin/overview', { headers: bearer })).json<Overview>()
+    await vi.waitFor(async () => expect((await seen()).is_checking).toBe(false))
+    return examine.mock.calls.length
+  }
+  expect(await again()).toBe(1)
+  at += 9_999
+  expect(await again()).toBe(1)
+  at += 1
+  expect(await again()).toBe(2)
 })
