@@ -211,6 +211,30 @@ describe('what is done with an account', () => {
     })
   })
 
+  test('ends every session of one account, and nobody else’s', async () => {
+    const { t, send } = await open()
+    const [anna, ben] = [await t.signIn(), await t.signIn()]
+    expect((await send('DELETE', `/${anna.id}/sessions`)).statusCode).toBe(204)
+    const codeOf = async ({ bearer }: SignedIn) =>
+      (await t.api('GET', '/account/devices', { headers: bearer })).statusCode
+    expect([await codeOf(anna), await codeOf(ben)]).toEqual([401, 200])
+    expect((await send('DELETE', `/${randomUUID()}/sessions`)).json()).toMatchObject({ code: 'account_unknown' })
+  })
+
+  test('takes the second factors from one account, and from nobody else', async () => {
+    const { t, send, details } = await open()
+    const [anna, ben] = [await t.signIn(), await t.signIn()]
+    for (const { id } of [anna, ben])
+      await t.db
+        .insertInto('one_time_code')
+        .values({ user_id: id, secret: 'x', created_at: 1, confirmed_at: 1, last_step: 0 })
+        .execute()
+    expect((await send('DELETE', `/${anna.id}/factors`)).statusCode).toBe(204)
+    expect(await details(anna)).toMatchObject({ has_one_time_codes: false })
+    expect(await details(ben)).toMatchObject({ has_one_time_codes: true })
+    expect((await send('DELETE', `/${randomUUID()}/factors`)).json()).toMatchObject({ code: 'account_unknown' })
+  })
+
   test('leaves an administrator who can log in', async () => {
     const { t, admin, send } = await open()
     const own = `/${admin.id}`
@@ -271,6 +295,18 @@ describe('what is told of an account', () => {
       .execute()
     expect(await details(anna)).toMatchObject({ ...known, has_one_time_codes: true })
     expect(await details(admin)).toMatchObject({ is_you: true, time: { auto: 0, human: 0 } })
+  })
+
+  test('is its own in a list of many', async () => {
+    const { t, list } = await open()
+    const [anna, ben] = [await t.signIn(), await t.signIn()]
+    await giveTime(t.db, anna.id, { auto: 50 })
+    await giveTime(t.db, ben.id, { auto: 70, human: 20 })
+    for (const owner_id of [anna.id, ben.id, ben.id]) await buildFile(t.db, { owner_id, length_seconds: 9 })
+    const { people } = await list('?role=USER')
+    const of = ({ id }: SignedIn) => people.find(({ _id }) => _id === id)
+    expect(of(anna)).toMatchObject({ time: { auto: 50, human: 0 }, files: 1, length: 9 })
+    expect(of(ben)).toMatchObject({ time: { auto: 70, human: 20 }, files: 2, length: 18 })
   })
 
   test('has no time where that is not counted, and nobody is given any', async () => {

@@ -6,7 +6,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildShop, VISA } from '../support/buyer.ts'
 import { sendQueuedMails } from '../support/mails.ts'
-import { planOf } from '../support/plan-time.ts'
+import { giveTime, planOf } from '../support/plan-time.ts'
 
 /** Somebody who bought two hours for 12 dollars, and an ADMIN. */
 async function open() {
@@ -126,10 +126,11 @@ test('payments are found page by page, and a plan shows all of its time; where b
     .where('plan_id', '=', plan)
     .where('kind', '=', 'auto')
     .execute()
+  await giveTime(shop.db, ada.id, { human: 30 })
   const shown = (await get(`/admin/plans/${ada.id}`)).json<RouteResult<typeof getPlan>>()
   expect(shown).toMatchObject({
     account: { _id: ada.id, email: ada.email, team: null },
-    available: { auto: 8100, human: 0 },
+    available: { auto: 8100, human: 30 },
     reserved: { auto: 1, human: 0 },
     used: { auto: 2, human: 0 },
     owed: { auto: 3, human: 0 },
@@ -141,8 +142,10 @@ test('payments are found page by page, and a plan shows all of its time; where b
   }
   const ledger = async (query: string) =>
     (await get(`/admin/plans/${ada.id}/ledger?${query}`)).json<RouteResult<typeof getLedger>>()
-  const whole = await ledger('limit=2')
-  expect([whole.entries.length, whole.next]).toEqual([2, null])
+  const whole = await ledger('limit=4')
+  expect([whole.entries.length, whole.next]).toEqual([4, null])
+  const newest = await ledger('limit=1')
+  expect(newest.next).toBe(newest.entries[0]!._id)
   expect(await ledger(`from=${whole.entries.at(-1)!._id}`)).toEqual({ entries: [], next: null })
 
   const free = await buildTestApp()

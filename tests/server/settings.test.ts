@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Setting } from '../../src/shared/contract/settings.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { readConfig } from '../../server/kernel/config.ts'
@@ -49,6 +49,16 @@ test('a change is validated, holds at once, and goes back to the default', async
 
   expect((await send('DELETE', '/KEEP_AUDIT_DAYS')).statusCode).toBe(204)
   expect(config.kept.auditDays).toBe(730)
+})
+
+test('what the server fails at is no fault of the value', async () => {
+  const { t, change, setting } = await open()
+  const failing = vi.spyOn(t.deps.settings!, 'change').mockRejectedValueOnce(new Error('The disk is full.'))
+  onTestFinished(() => failing.mockRestore())
+  const failed = await change('KEEP_AUDIT_DAYS', '30')
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).not.toContain('disk')
+  expect(await setting('KEEP_AUDIT_DAYS')).toMatchObject({ source: 'default' })
 })
 
 test('the environment wins, and says so', async () => {
