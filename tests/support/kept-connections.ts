@@ -1,7 +1,13 @@
 import { Client, type ClientConfig } from 'pg'
 
 /** What pg's own types leave out. */
-type Connection = Client & { readyForQuery: boolean; processID: number; ref(): void; unref(): void }
+type Connection = Client & {
+  readyForQuery: boolean
+  processID: number
+  connection: object
+  ref(): void
+  unref(): void
+}
 
 /** Connections that wait for the next test, by how they were opened. */
 const waiting = new Map<string, Set<Connection>>()
@@ -52,6 +58,8 @@ function keep(client: Connection, alike: Set<Connection>): Client {
     // Refused in the middle of a transaction, and by one that is broken.
     client.query('discard all', (error) => {
       if (error) return end(done)
+      // Of the statements that it had kept it has none any more.
+      Object.assign(client.connection, { parsedStatements: {}, submittedNamedStatements: {} })
       client.unref()
       alike.add(client)
       done()

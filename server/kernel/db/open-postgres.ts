@@ -2,8 +2,9 @@ import { type Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClien
 import { Client, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from '../../ports/logger.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { nameOf, planEachTime } from './named-statements.ts'
 import { withPatience } from './patience.ts'
-import { isConnectionLost, isFromStandby, isTooSlow } from './postgres-errors.ts'
+import { isConnectionLost, isFromStandby, isPlanStale, isTooSlow } from './postgres-errors.ts'
 import { RetryingKysely } from './retrying-kysely.ts'
 import type { Database } from './schema.ts'
 
@@ -92,12 +93,19 @@ function guarded(first: PoolClient, connect: () => Promise<PoolClient>): Postgre
     if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
     if (lost) throw new DatabaseUnavailable({ cause: lost })
     try {
-      const result = await client.query(text, [...values])
+      const name = nameOf(text)
+      const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
       if (begins(text)) isInTransaction = true
       if (ends(text)) isInTransaction = false
       return result
     } catch (error) {
       if (isTooSlow(error)) return unavailable(error)
+      if (isPlanStale(error)) {
+        planEachTime(text)
+        // In a transaction nothing more is done after an error: it begins again.
+        if (isInTransaction) throw new DatabaseUnavailable({ cause: error })
+        return await query(text, values)
+      }
       if (!isConnectionLost(error)) throw error
       const isSafe = begins(text) || (!isInTransaction && reads(text))
       if (isSafe && !/read timeout/.test((error as Error).message)) {

@@ -50,6 +50,10 @@ export const isTooSlow = (error: unknown) => ['55P03', '57014'].includes(codeOf(
 /** Whether two transactions stood in each other's way: this one has done nothing, and may be done again. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
 
+/** Whether a statement that a connection keeps no longer fits its table, which has changed; it has done nothing. */
+export const isPlanStale = (error: unknown) =>
+  codeOf(error) === '0A000' && (error as Error).message.includes('cached plan must not change result type')
+
 function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''
