@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { backoff } from '../../../src/shared/backoff.ts'
 import { DAY_SECONDS, MINUTE_MS } from '../../../src/shared/durations.ts'
+import { preparedQuery } from '../../kernel/db/prepared-query.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import type { ClaimedJob, JobQueue, JobStats } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -341,12 +342,16 @@ async function nextName(names: string[], leaseMs: number, db: Db): Promise<strin
 
 /** The waiting or running job with this key. */
 async function withKey(key: string, on: Db): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-  }>`select id, name from pgboss.job where singleton_key = ${key} and state <= 'active'`.execute(on)
-  return rows[0]
+  const [job] = await jobsWithKey(on, { key })
+  return job
 }
+
+/** Planned once: every kind of job has a table of its own, and each edit of a text asks. */
+const jobsWithKey = preparedQuery((db, { key }: { key: string }) => ({
+  compile: () =>
+    sql<{ id: string; name: string }>`
+      select id, name from pgboss.job where singleton_key = ${key} and state <= 'active'`.compile(db),
+}))
 
 async function turnOf(name: string, account: string, on: Db): Promise<number> {
   const { rows } = await sql<{ next: number | null; running: number | null; account_end: number | null }>`
