@@ -5,6 +5,7 @@ import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { PATIENCE } from '../support/patience.ts'
+import { giveTime } from '../support/plan-time.ts'
 
 type World = Awaited<ReturnType<typeof buildAnswersApp>>
 
@@ -74,6 +75,29 @@ test('what is written of a file is ordered, written again and deleted by its own
   expect((await t.list()).answers).toMatchObject([{ _id: id, may_change: true }])
   expect((await t.remove(id)).statusCode).toBe(204)
   expect(await t.time()).toMatchObject({ available: 1000, reserved: 0 })
+})
+
+test('a question is for who asked it alone, who may have it answered again and delete it', async () => {
+  const t = await buildAnswersApp()
+  const reader = await t.signIn('SUBSCRIBER')
+  await shareWith(t, reader, 'read')
+  await giveTime(t.db, reader.id, { auto: 1000 })
+  const { _id: id } = (await t.order({ kind: 'question', question: 'When?' }, reader)).json()
+  expect((await t.list(reader)).answers).toMatchObject([{ _id: id, may_change: true }])
+  expect((await t.list()).answers).toEqual([])
+  for (const call of [t.again(id), t.remove(id)]) expect((await call).statusCode).toBe(404)
+  await t.db.updateTable('answer').set({ status: 'FAILED' }).execute()
+  expect((await t.again(id, reader)).json()).toMatchObject({ _id: id, status: 'WORKING' })
+  expect((await t.remove(id, reader)).statusCode).toBe(204)
+  expect((await t.list(reader)).answers).toEqual([])
+})
+
+test('what is written of a file stays its owner’s to change, whoever ordered it', async () => {
+  const t = await buildAnswersApp()
+  const before = await t.signIn()
+  await t.order()
+  await t.db.updateTable('answer').set({ account_id: before.id }).execute()
+  expect((await t.list()).answers).toMatchObject([{ may_change: true }])
 })
 
 test('of a text without words nothing is written, and nothing while the server of models is away', async () => {
