@@ -26,6 +26,8 @@ async function runGroup(group: MutantGroup): Promise<Mutant[]> {
     plugins: ['@stryker-mutator/vitest-runner', path.join(ROOT, 'tests/support/mutants/in-process-runner.ts')],
     vitest: { configFile: 'tests/support/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
+    // Vitest, told to stop at a failure, leaves out files of the next run as well.
+    disableBail: true,
     // A change that takes effect while a module loads needs a fresh process and all tests: hours, for constants.
     ignoreStatic: true,
     // Not there on purpose: Stryker would rewrite it by an interface that TypeScript 7 does not have.
