@@ -38,7 +38,7 @@ const COME_BACK_SECONDS = 5
 const IDLE_MS = 5 * MINUTE_MS
 const HELPER_IDLE_MS = 60_000
 /** Node loses an order to end that meets a thread as it loads a module: it is given again until the thread has gone. */
-const TELL_AGAIN_MS = 100
+const END_AGAIN_MS = 100
 
 /** What one step of a turn costs beside others, in bytes that are read. */
 const BYTES_OF_ONE_COST = 4096
@@ -94,8 +94,8 @@ export function createThreads({
     keepReady: () => helpers.keepReady(HELPERS.atOnce),
     async close() {
       const { threads } = pool
-      const telling = setInterval(() => threads.forEach((thread) => void thread.terminate()), TELL_AGAIN_MS)
-      await Promise.all([pool.destroy(), helpers.close()]).finally(() => clearInterval(telling))
+      const ending = setInterval(() => threads.forEach((thread) => void thread.terminate()), END_AGAIN_MS)
+      await Promise.all([pool.destroy(), helpers.close()]).finally(() => clearInterval(ending))
     },
   }
 }
