@@ -98,7 +98,7 @@ test('a long file is written by two transcriptors at once, a part each, and publ
     await tom.keyboard.type('Ieri ')
     await expect(text(tina)).toContainText('Ieri')
     await finish(tom)
-    // Not by a key: the focus may come back to the status once that is saved.
+    // Not by a key: the dialog gives the focus back to the status as it closes.
     await tom.getByRole('link', { name: 'Files' }).click()
     await row(tom, 'council.ogg').getByRole('button', { name: 'Publish' }).press('Enter')
     const publish = tom.getByRole('alertdialog').getByRole('button', { name: 'Publish' })
