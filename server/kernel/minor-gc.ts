@@ -1,4 +1,4 @@
-import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks'
+import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -51,8 +51,8 @@ function exposeCollector(): Collect {
 /** V8 tells of an incremental marking as it begins, and of the collection of all objects with which it ends. */
 function watchMarking(): void {
   new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries()) {
-      const { kind } = detail as NodeGCPerformanceDetail
+    for (const entry of list.getEntries()) {
+      const { kind } = (entry as PerformanceEntry & { detail: NodeGCPerformanceDetail }).detail
       if (kind === constants.NODE_PERFORMANCE_GC_INCREMENTAL) isMarking = true
       if (kind === constants.NODE_PERFORMANCE_GC_MAJOR) isMarking = false
     }

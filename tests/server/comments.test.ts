@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../server/kernel/errors.ts'
-import { participantId } from '../../server/modules/comments/people.ts'
+import { participantId } from '../../server/modules/comments/participant-id.ts'
 import { createMailMentions, GATHER_MS, MAIL_MENTIONS } from '../../server/modules/comments/mention-mail.ts'
 import { createComments } from '../../server/modules/comments/service.ts'
+import { createThreads } from '../../server/kernel/threads/threads.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { COMMENT_LIMITS } from '../../src/shared/domain/comment-rules.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -412,14 +414,41 @@ test('while a server is too busy to find their words, threads are told where the
   await begin('Late?', { anchor: anchorOf(text, 'boat') })
   await save({ ...text, paragraphs: [text.paragraphs[0]!] })
   const { db, deps } = server
-  const listing = (failure: Error) =>
-    createComments({ ...deps, db, threads: { run: () => Promise.reject(failure) } as never, now: () => at }).list(ann, {
-      fileId,
-      language: 'original',
-    })
+  const threads = createThreads()
+  onTestFinished(() => threads.close())
+  const listing = async (failure: Error) => {
+    const run: typeof threads.run = (module, ...rest) =>
+      module.href.includes('find-threads') ? Promise.reject(failure) : threads.run(module, ...rest)
+    const comments = createComments({ ...deps, db, threads: { ...threads, run }, now: () => at })
+    const packed = await comments.list(ann, { fileId, language: 'original' })
+    return JSON.parse(gunzipSync(packed).toString()) as CommentList
+  }
   expect((await listing(new AppError(503, 'busy', messages.busy))).threads).toMatchObject([{ is_detached: false }])
   await expect(listing(new Error('It is broken.'))).rejects.toThrow('It is broken.')
   expect((await listed()).threads).toMatchObject([{ is_detached: true }])
+})
+
+test('a long list says the same as a short one, packed and plain', async () => {
+  const text = buildTranscript('we met Ana Petrovic')
+  await save(text)
+  const word = 'Petrovic'
+  const long = Array.from({ length: 50 }, (_, n) => `${n} `.padEnd(4000, 'é'))
+  const { _id: threadId } = await begin('First', { anchor: anchorOf(text, word) })
+  for (const comment of long)
+    await server.db
+      .insertInto('comment')
+      .values({ id: uuidv7(), thread_id: threadId, author_id: ann.id, text: comment, created_at: at, edited_at: null })
+      .execute()
+  await begin('A bell?')
+  const list = await listed()
+  expect(texts(list)).toEqual([['First', ...long], ['A bell?']])
+  expect(list.threads[0]).toMatchObject({ quote: word, is_detached: false, may_delete: true })
+  const packed = await server.app.inject({
+    url: `/api/longhand/file/comments/${fileId}`,
+    headers: { ...ann.bearer, 'accept-encoding': 'gzip' },
+  })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(list)
 })
 
 describe('of a human transcription', () => {

@@ -5,10 +5,10 @@ import { textAccess } from '../../../src/shared/domain/text-policy.ts'
 import { personOf } from '../../kernel/acting.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { sha256 } from '../../kernel/sha256.ts'
 import { type FileRow, holderNames, humanOf, linkGuestNames, liveLinkGuests, type Viewer } from '../files/index.ts'
 import { requireText, type TextFile } from '../transcripts/index.ts'
 import { actingFor, memberNames } from '../workspaces/index.ts'
+import { participantId } from './participant-id.ts'
 import { personById } from './repository.ts'
 
 /** A text that somebody may read, and who they are to its threads. */
@@ -84,9 +84,6 @@ export async function readerIf(db: Db, person: Viewer, fileId: string): Promise<
     throw error
   }
 }
-
-/** Stands for a person in the mentions of one file: nobody can tell by it that they are the same in another. */
-export const participantId = (fileId: string, userId: string): string => sha256(`${fileId} ${userId}`).slice(0, 16)
 
 /**
  * A person as the viewer may know them: by what they are to the file, and those with whom it is shared by their address

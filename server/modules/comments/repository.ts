@@ -16,16 +16,22 @@ export interface StoredThread {
   mentions: MentionRow[]
 }
 
-export async function threadRows(db: Db, { fileId, language }: TextId): Promise<ThreadRow[]> {
-  const rows = await db
+export async function threadRows(db: Db, text: TextId): Promise<ThreadRow[]> {
+  return openRows(db, 'comment_thread', await rowsOf(db, text).execute())
+}
+
+/** The threads that stand where they stood before this number of the text. */
+export async function staleThreads(db: Db, text: TextId, number: number): Promise<ThreadRow[]> {
+  return openRows(db, 'comment_thread', await rowsOf(db, text).where('text_number', '<', number).execute())
+}
+
+const rowsOf = (db: Db, { fileId, language }: TextId) =>
+  db
     .selectFrom('comment_thread')
     .selectAll()
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .orderBy('id')
-    .execute()
-  return openRows(db, 'comment_thread', rows)
-}
 
 /** Characters of the anchors of a text's threads, all together. */
 export async function anchorsLength(db: Db, { fileId, language }: TextId): Promise<number> {
@@ -223,6 +229,8 @@ const openWritten = <Row extends { id: string; thread_id: string; text: string; 
 
 /** Where a thread's words stand now. */
 export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
+
+export const standing = ({ id, anchor, is_detached }: ThreadRow): Found => ({ id, anchor, is_detached })
 
 /** Writes where the words of threads stand in a text, unless another found them since in a newer one. */
 export async function saveFound(tx: Db, found: readonly Found[], number: number): Promise<void> {

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../src/shared/contract/comments.ts'
 import { isOriginal } from '../../../src/shared/domain/translation.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { ORIGINAL } from '../texts/index.ts'
+import { ORIGINAL, sendPacked } from '../texts/index.ts'
 import type { Comments } from './service.ts'
 
 /** `/file/comments/:id`, and what mentions the caller. */
 export function commentRoutes(app: FastifyInstance, { comments }: { comments: Comments }): void {
-  mount(app, contract.listComments, ({ caller, params, query }) => comments.list(caller, textOf(params, query)))
+  mount(app, contract.listComments, async ({ caller, params, query, request, reply }) =>
+    sendPacked(await comments.list(caller, textOf(params, query)), request, reply),
+  )
   mount(app, contract.beginThread, async ({ caller, params, query, body }) => ({
     thread: await comments.begin(caller, textOf(params, query), body),
   }))

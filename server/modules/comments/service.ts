@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Anchor, CommentList, CommentThread } from '../../../src/shared/contract/comments.ts'
+import type { Anchor, CommentThread } from '../../../src/shared/contract/comments.ts'
 import {
   beginsAtDesk,
   COMMENT_LIMITS,
@@ -21,11 +21,13 @@ import { writeCall } from '../audit/index.ts'
 import { accountOf, holdFile, type Viewer } from '../files/index.ts'
 import { type CommentWords, takeOfLink } from '../transcripts/index.ts'
 import { currentVersion, newestHead, ORIGINAL, packHead, type TextId } from '../texts/index.ts'
+import { lengthOf, type SeenThreads } from './comment-list.ts'
+import type { TextWithThreads } from './find-threads.ts'
 import type { Found } from './repository.ts'
 import { addMentionMail } from './mention-mail.ts'
+import { participantId } from './participant-id.ts'
 import {
   type CommentedText,
-  participantId,
   peopleOf,
   presentParticipant,
   type Reader,
@@ -33,11 +35,13 @@ import {
   readersOf,
   requireViewer,
 } from './people.ts'
-import { documentThreads } from './document-threads.ts'
-import { anchorIn, presentThread, seenAs, timeOf } from './presenter.ts'
+import { calledBy } from './document-threads.ts'
+import { presentThread, seenAs, shownTo } from './presenter.ts'
 import * as store from './repository.ts'
 
-const THREAD = new URL('find-threads-thread.ts', import.meta.url)
+const FIND_THREAD = new URL('find-threads-thread.ts', import.meta.url)
+const DOCUMENT_THREAD = new URL('document-threads-thread.ts', import.meta.url)
+const LIST_THREAD = new URL('comment-list-thread.ts', import.meta.url)
 
 export interface CommentsDeps {
   db: Db
@@ -164,31 +168,29 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
   }
 
   async function present(tx: Db, commented: CommentedText, id: InThread): Promise<CommentThread> {
-    return presentThread(await requireThread(tx, commented, id), commented)
+    return presentThread(await requireThread(tx, commented, id), shownTo(commented))
   }
 
   /** Finds the words of threads in the newest text, where it was saved as a whole since they were found. */
   async function find(viewer: Viewer, id: InText, number: number): Promise<void> {
-    const stale = (await store.threadRows(db, id)).filter(({ text_number }) => text_number < number)
+    const stale = await store.staleThreads(db, id, number)
     if (stale.length === 0) return
-    const sought = stale.flatMap((row) => {
-      const anchor = anchorIn(row.anchor)
-      return anchor.kind === 'words' ? [{ id: row.id, anchor }] : []
-    })
-    const head = sought.length > 0 ? await newestHead(db, id) : undefined
+    const head = await newestHead(db, id)
     const found = head
-      ? await threads.run<Found[]>(THREAD, async () => ({ body: await packHead(head), threads: sought }), {
-          account: accountOf(viewer),
-          bytes: head.text.bytes,
-        })
+      ? await threads.run<Found[]>(
+          FIND_THREAD,
+          async () => ({ body: await packHead(head), threads: stale.map(store.standing) }) satisfies TextWithThreads,
+          { account: accountOf(viewer), bytes: head.text.bytes + anchorsOf(stale) },
+        )
       : []
     await db.transaction().execute(async (tx) => {
       await store.saveFound(tx, found, head?.number ?? number)
-      for (const { text_number } of stale) await store.followText(tx, id, text_number, number)
+      for (const base of new Set(stale.map(({ text_number }) => text_number)))
+        await store.followText(tx, id, base, number)
     })
   }
 
-  async function listOf(viewer: Viewer, id: InText): Promise<CommentList> {
+  async function seenThreads(viewer: Viewer, id: InText): Promise<SeenThreads> {
     const commented = await requireText(db, viewer, id)
     await find(viewer, id, commented.number).catch((error: unknown) => {
       // The server is busy: they stand where they stood, and pages find them by themselves.
@@ -200,25 +202,34 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     const isOfDesk = beginsAtDesk(commented.viewer)
     const offered = offeredTo(commented, people.readers, { isOfDesk, authors }).map((reader) => reader.id)
     return {
-      threads: seen
-        .map((thread) => presentThread(thread, commented))
-        .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
-      people: [...new Set([commented.viewer.id, ...offered, ...authors])].map((userId) => ({
-        ...presentParticipant(userId, people, commented.viewer.id),
-        is_offered: offered.includes(userId),
-      })),
-      may_begin: mayComment(commented.viewer),
-      seen_by: beginsAtDesk(commented.viewer) ? 'desk' : 'readers',
+      threads: seen,
+      shown: shownTo(commented),
+      rest: {
+        people: [...new Set([commented.viewer.id, ...offered, ...authors])].map((userId) => ({
+          ...presentParticipant(userId, people, commented.viewer.id),
+          is_offered: offered.includes(userId),
+        })),
+        may_begin: mayComment(commented.viewer),
+        seen_by: isOfDesk ? 'desk' : 'readers',
+      },
     }
   }
 
   return {
-    /** The threads that the viewer sees, in the order of the text. @throws AppError 404, 409 */
-    list: listOf,
+    /**
+     * The list of the threads that the viewer sees, in the order of the text, as gzipped JSON. @throws AppError 404,
+     * 409, 429, 503
+     */
+    async list(viewer: Viewer, id: InText): Promise<Uint8Array> {
+      const seen = await seenThreads(viewer, id)
+      return threads.run<Uint8Array>(LIST_THREAD, seen, effortOf(viewer, seen))
+    },
 
-    /** The threads that the viewer sees, for a document in their words. @throws AppError 404, 409 */
+    /** The threads that the viewer sees, for a document in their words. @throws AppError 404, 409, 429, 503 */
     async forDocument(viewer: Viewer, id: InText, words: CommentWords): Promise<DocumentThread[]> {
-      return documentThreads(await listOf(viewer, id), words)
+      const seen = await seenThreads(viewer, id)
+      const input = { seen, called: calledBy(seen.rest.people, words) }
+      return threads.run<DocumentThread[]>(DOCUMENT_THREAD, input, effortOf(viewer, seen))
     },
 
     /** @throws AppError 404, 409 for a text that is only theirs to read, or has too many; 422 */
@@ -349,6 +360,11 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
 }
 
 export type Comments = ReturnType<typeof createComments>
+
+const effortOf = (viewer: Viewer, seen: SeenThreads) => ({ account: accountOf(viewer), bytes: lengthOf(seen) })
+
+/** Characters of the places where threads stand. */
+const anchorsOf = (rows: readonly store.ThreadRow[]): number => rows.reduce((sum, { anchor }) => sum + anchor.length, 0)
 
 /** 403 where the owner of a shared file does not let them; 409 for a text that is only theirs to read now. */
 const refusal = ({ text }: CommentedText) => (text.grant ? notAllowed() : wrongState())

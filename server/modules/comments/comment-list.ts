@@ -1,0 +1,33 @@
+import { type CommentList, commentList } from '../../../src/shared/contract/comments.ts'
+import { gzip } from '../../kernel/gzip.ts'
+import { presentThread, type ShownTo, timeOf } from './presenter.ts'
+import type { StoredThread } from './repository.ts'
+
+/** The threads of a text that somebody sees, as they are stored, with all else that their list says. Plain data. */
+export interface SeenThreads {
+  threads: StoredThread[]
+  shown: ShownTo
+  rest: Omit<CommentList, 'threads'>
+}
+
+/** The list of them, in the order of the text. */
+export function listThreads({ threads, shown, rest }: SeenThreads): CommentList {
+  return {
+    threads: threads
+      .map((thread) => presentThread(thread, shown))
+      .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
+    ...rest,
+  }
+}
+
+/** The same as gzipped JSON, as the contract has it. */
+export const packList = async (seen: SeenThreads): Promise<Uint8Array> =>
+  gzip(JSON.stringify(commentList.parse(listThreads(seen))))
+
+/** How many characters there are to read of it. */
+export const lengthOf = ({ threads }: SeenThreads): number =>
+  threads.reduce(
+    (sum, { row, comments }) =>
+      comments.reduce((length, { text }) => length + text.length, sum + row.anchor.length + row.first_anchor.length),
+    0,
+  )
