@@ -9,7 +9,7 @@ import { AppError } from '../../server/kernel/errors.ts'
 import { participantId } from '../../server/modules/comments/participant-id.ts'
 import { createMailMentions, GATHER_MS, MAIL_MENTIONS } from '../../server/modules/comments/mention-mail.ts'
 import { createComments } from '../../server/modules/comments/service.ts'
-import { createThreads } from '../../server/kernel/threads/threads.ts'
+import { createThreads, type Threads } from '../../server/kernel/threads/threads.ts'
 import { appendVersion } from '../../server/modules/texts/repository.ts'
 import { COMMENT_LIMITS } from '../../src/shared/domain/comment-rules.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -417,9 +417,12 @@ test('while a server is too busy to find their words, threads are told where the
   const threads = createThreads()
   onTestFinished(() => threads.close())
   const listing = async (failure: Error) => {
-    const run: typeof threads.run = (module, ...rest) =>
-      module.href.includes('find-threads') ? Promise.reject(failure) : threads.run(module, ...rest)
-    const comments = createComments({ ...deps, db, threads: { ...threads, run }, now: () => at })
+    const busy: Threads = {
+      ...threads,
+      run: (module, ...rest) =>
+        module.href.includes('find-threads') ? Promise.reject(failure) : threads.run(module, ...rest),
+    }
+    const comments = createComments({ ...deps, db, threads: busy, now: () => at })
     const packed = await comments.list(ann, { fileId, language: 'original' })
     return JSON.parse(gunzipSync(packed).toString()) as CommentList
   }
