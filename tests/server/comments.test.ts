@@ -423,7 +423,7 @@ test('while a server is too busy to find their words, threads are told where the
         module.href.includes('find-threads') ? Promise.reject(failure) : threads.run(module, ...rest),
     }
     const comments = createComments({ ...deps, db, threads: busy, now: () => at })
-    const packed = await comments.list(ann, { fileId, language: 'original' })
+    const packed = await comments.list(ann, { fileId, language: 'original' }, () => {})
     return JSON.parse(gunzipSync(packed).toString()) as CommentList
   }
   expect((await listing(new AppError(503, 'busy', messages.busy))).threads).toMatchObject([{ is_detached: false }])

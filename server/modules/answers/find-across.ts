@@ -3,11 +3,11 @@ import type { FoundCitation, FoundSection } from '../../../src/shared/answers/st
 import type { Db } from '../../kernel/db/schema.ts'
 import type { Threads } from '../../kernel/threads/threads.ts'
 import { accountOf, type Viewer } from '../files/index.ts'
-import { currentVersion, findVersion, type Holding, ORIGINAL, textForWork } from '../texts/index.ts'
+import { currentVersion, findVersion, type Holding, ORIGINAL, storedOf, textForWork } from '../texts/index.ts'
 import type { TextFile } from '../transcripts/index.ts'
 import { writtenSections } from './asked.ts'
 import { findCited } from './find-cited.ts'
-import { readableTexts, storedOf } from './readable.ts'
+import { readableTexts } from './readable.ts'
 import { type AnswerRow, sourcesOf } from './repository.ts'
 
 /** What an answer says of several files, as far as somebody may read it. */

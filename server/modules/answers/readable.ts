@@ -1,7 +1,6 @@
 import type { Db } from '../../kernel/db/schema.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Viewer } from '../files/index.ts'
-import type { FoundVersion } from '../texts/index.ts'
 import { requireText, type TextFile } from '../transcripts/index.ts'
 
 /** Answers go by the newest text, which not everybody may read. */
@@ -27,14 +26,3 @@ export async function readableTexts(db: Db, viewer: Viewer, fileIds: Iterable<st
   }
   return readable
 }
-
-/** A version as it is read for work. */
-export const storedOf = ({ version, bytes, body }: FoundVersion) => ({
-  version,
-  bytes,
-  body: async () => {
-    const packed = await body()
-    if (!packed) throw notFound()
-    return packed
-  },
-})

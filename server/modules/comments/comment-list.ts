@@ -1,4 +1,4 @@
-import { type CommentList, commentList } from '../../../src/shared/contract/comments.ts'
+import type { CommentList } from '../../../src/shared/contract/comments.ts'
 import { gzip } from '../../kernel/gzip.ts'
 import { presentThread, type ShownTo, timeOf } from './presenter.ts'
 import type { StoredThread } from './repository.ts'
@@ -20,14 +20,5 @@ export function listThreads({ threads, shown, rest }: SeenThreads): CommentList 
   }
 }
 
-/** The same as gzipped JSON, as the contract has it. */
-export const packList = async (seen: SeenThreads): Promise<Uint8Array> =>
-  gzip(JSON.stringify(commentList.parse(listThreads(seen))))
-
-/** How many characters there are to read of it. */
-export const lengthOf = ({ threads }: SeenThreads): number =>
-  threads.reduce(
-    (sum, { row, comments }) =>
-      comments.reduce((length, { text }) => length + text.length, sum + row.anchor.length + row.first_anchor.length),
-    0,
-  )
+/** The same as gzipped JSON. */
+export const packList = async (seen: SeenThreads): Promise<Uint8Array> => gzip(JSON.stringify(listThreads(seen)))

@@ -20,7 +20,13 @@ export async function threadRows(db: Db, text: TextId): Promise<ThreadRow[]> {
   return openRows(db, 'comment_thread', await rowsOf(db, text).execute())
 }
 
-/** The threads that stand where they stood before this number of the text. */
+/** Whether threads stand where they stood before this number of the text. */
+export async function hasStaleThreads(db: Db, text: TextId, number: number): Promise<boolean> {
+  const stale = rowsOf(db, text).clearSelect().select('id').where('text_number', '<', number).limit(1)
+  return (await stale.executeTakeFirst()) !== undefined
+}
+
+/** Those threads. */
 export async function staleThreads(db: Db, text: TextId, number: number): Promise<ThreadRow[]> {
   return openRows(db, 'comment_thread', await rowsOf(db, text).where('text_number', '<', number).execute())
 }

@@ -8,7 +8,7 @@ import type { Comments } from './service.ts'
 /** `/file/comments/:id`, and what mentions the caller. */
 export function commentRoutes(app: FastifyInstance, { comments }: { comments: Comments }): void {
   mount(app, contract.listComments, async ({ caller, params, query, request, reply }) =>
-    sendPacked(await comments.list(caller, textOf(params, query)), request, reply),
+    sendPacked(await comments.list(caller, textOf(params, query), request.hold), request, reply),
   )
   mount(app, contract.beginThread, async ({ caller, params, query, body }) => ({
     thread: await comments.begin(caller, textOf(params, query), body),

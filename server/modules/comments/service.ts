@@ -20,8 +20,16 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/index.ts'
 import { accountOf, holdFile, type Viewer } from '../files/index.ts'
 import { type CommentWords, takeOfLink } from '../transcripts/index.ts'
-import { currentVersion, newestHead, ORIGINAL, packHead, type TextId } from '../texts/index.ts'
-import { lengthOf, type SeenThreads } from './comment-list.ts'
+import {
+  currentVersion,
+  findVersion,
+  type Holding,
+  ORIGINAL,
+  storedOf,
+  textForWork,
+  type TextId,
+} from '../texts/index.ts'
+import type { SeenThreads } from './comment-list.ts'
 import type { TextWithThreads } from './find-threads.ts'
 import type { Found } from './repository.ts'
 import { addMentionMail } from './mention-mail.ts'
@@ -49,6 +57,12 @@ export interface CommentsDeps {
   events: EventBus
   threads: Threads
   now: () => number
+}
+
+/** Who asks for threads, and what they hold in memory meanwhile. */
+interface Asking {
+  viewer: Viewer
+  hold: Holding
 }
 
 /** Which comment of which thread of which text. */
@@ -172,30 +186,36 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
   }
 
   /** Finds the words of threads in the newest text, where it was saved as a whole since they were found. */
-  async function find(viewer: Viewer, id: InText, number: number): Promise<void> {
-    const stale = await store.staleThreads(db, id, number)
-    if (stale.length === 0) return
-    const head = await newestHead(db, id)
-    const found = head
-      ? await threads.run<Found[]>(
-          FIND_THREAD,
-          async () => ({ body: await packHead(head), threads: stale.map(store.standing) }) satisfies TextWithThreads,
-          { account: accountOf(viewer), bytes: head.text.bytes + anchorsOf(stale) },
-        )
-      : []
+  async function find({ viewer, hold }: Asking, id: InText, number: number): Promise<void> {
+    if (!(await store.hasStaleThreads(db, id, number))) return
+    const newest = await findVersion(db, id.fileId, id.language)
+    if (!newest) return
+    const text = await textForWork(storedOf(newest), hold)
+    let stale: store.ThreadRow[] = []
+    const input = async (): Promise<TextWithThreads> => {
+      stale = await store.staleThreads(db, id, newest.version)
+      return { body: await text.read(), threads: stale.map(store.standing) }
+    }
+    const bytes = text.plainBytes + (await store.anchorsLength(db, id))
+    const found = await threads.run<Found[]>(FIND_THREAD, input, { account: accountOf(viewer), bytes })
     await db.transaction().execute(async (tx) => {
-      await store.saveFound(tx, found, head?.number ?? number)
+      await store.saveFound(tx, found, newest.version)
       for (const base of new Set(stale.map(({ text_number }) => text_number)))
-        await store.followText(tx, id, base, number)
+        await store.followText(tx, id, base, newest.version)
     })
   }
 
-  async function seenThreads(viewer: Viewer, id: InText): Promise<SeenThreads> {
-    const commented = await requireText(db, viewer, id)
-    await find(viewer, id, commented.number).catch((error: unknown) => {
+  /** A viewer of a text, once its threads are found in it. @throws AppError 404, 409 */
+  async function requireFound(asking: Asking, id: InText): Promise<CommentedText> {
+    const commented = await requireText(db, asking.viewer, id)
+    await find(asking, id, commented.number).catch((error: unknown) => {
       // The server is busy: they stand where they stood, and pages find them by themselves.
       if (!(error instanceof AppError)) throw error
     })
+    return commented
+  }
+
+  async function seenThreads(commented: CommentedText, id: InText): Promise<SeenThreads> {
     const seen = await seenBy(db, commented, id)
     const people = await peopleOf(db, commented.text.file)
     const authors = authorsIn(seen)
@@ -215,21 +235,31 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
     }
   }
 
+  /** What it takes to read all threads of a text, which are read when the turn of that has come. */
+  const effortOf = async (viewer: Viewer, id: InText) => ({
+    account: accountOf(viewer),
+    // As they began, and as they stand now.
+    bytes: 2 * (await store.anchorsLength(db, id)) + (await store.charactersOf(db, id)),
+  })
+
   return {
     /**
      * The list of the threads that the viewer sees, in the order of the text, as gzipped JSON. @throws AppError 404,
      * 409, 429, 503
      */
-    async list(viewer: Viewer, id: InText): Promise<Uint8Array> {
-      const seen = await seenThreads(viewer, id)
-      return threads.run<Uint8Array>(LIST_THREAD, seen, effortOf(viewer, seen))
+    async list(viewer: Viewer, id: InText, hold: Holding): Promise<Uint8Array> {
+      const commented = await requireFound({ viewer, hold }, id)
+      return threads.run<Uint8Array>(LIST_THREAD, () => seenThreads(commented, id), await effortOf(viewer, id))
     },
 
     /** The threads that the viewer sees, for a document in their words. @throws AppError 404, 409, 429, 503 */
     async forDocument(viewer: Viewer, id: InText, words: CommentWords): Promise<DocumentThread[]> {
-      const seen = await seenThreads(viewer, id)
-      const input = { seen, called: calledBy(seen.rest.people, words) }
-      return threads.run<DocumentThread[]>(DOCUMENT_THREAD, input, effortOf(viewer, seen))
+      const commented = await requireFound({ viewer, hold: () => {} }, id)
+      const input = async () => {
+        const seen = await seenThreads(commented, id)
+        return { seen, called: calledBy(seen.rest.people, words) }
+      }
+      return threads.run<DocumentThread[]>(DOCUMENT_THREAD, input, await effortOf(viewer, id))
     },
 
     /** @throws AppError 404, 409 for a text that is only theirs to read, or has too many; 422 */
@@ -360,11 +390,6 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
 }
 
 export type Comments = ReturnType<typeof createComments>
-
-const effortOf = (viewer: Viewer, seen: SeenThreads) => ({ account: accountOf(viewer), bytes: lengthOf(seen) })
-
-/** Characters of the places where threads stand. */
-const anchorsOf = (rows: readonly store.ThreadRow[]): number => rows.reduce((sum, { anchor }) => sum + anchor.length, 0)
 
 /** 403 where the owner of a shared file does not let them; 409 for a text that is only theirs to read now. */
 const refusal = ({ text }: CommentedText) => (text.grant ? notAllowed() : wrongState())

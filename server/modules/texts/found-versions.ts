@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
 import type { Db, TranscriptVersionTable } from '../../kernel/db/schema.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { openRows } from '../../kernel/text-keys/sealed-rows.ts'
 import {
   bytesBetween,
@@ -25,6 +26,7 @@ import {
   type WholeText,
 } from './heads.ts'
 import { readBody } from './long-texts.ts'
+import type { StoredText } from './stored-text.ts'
 
 type VersionRow = Selectable<TranscriptVersionTable>
 
@@ -80,6 +82,17 @@ async function findWhole(
     body: () => readBody(db, place, { body, text_id }),
   }
 }
+
+/** A version as it is read for work. */
+export const storedOf = ({ version, bytes, body }: FoundVersion): StoredText => ({
+  version,
+  bytes,
+  body: async () => {
+    const packed = await body()
+    if (!packed) throw notFound()
+    return packed
+  },
+})
 
 /** The text after an edit, which is put together once it is read. */
 async function compose(

@@ -18,6 +18,7 @@ export {
   keptHeadNow,
   newestHead,
   readVersion,
+  storedOf,
 } from './found-versions.ts'
 export { afterEdit, type Head, keepHead, packHead } from './heads.ts'
 export {
