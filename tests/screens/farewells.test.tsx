@@ -32,6 +32,22 @@ test('after a reset the login says that the password is changed', async () => {
   expect(await screen.findByText(/Your password is changed/)).toBeVisible()
 })
 
+test('an invited person chooses a first password, and no words suppose an old one', async () => {
+  const { user } = openScreen(`/auth/reset-password/${'k'.repeat(43)}?first`, {
+    answers: (api) => {
+      api.reply(checkResetKey, undefined)
+      api.reply(resetPassword, { email: 'ben@example.org' })
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  expect(screen.queryByText(/New here|signs you out/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/auth/register')
+  await user.type(screen.getByLabelText('Password'), 'lighthouse-stair-7')
+  await user.type(screen.getByLabelText('Confirm password'), 'lighthouse-stair-7')
+  await user.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText('Your password is set. Log in with it.')).toBeVisible()
+})
+
 test('a session that was revoked elsewhere ends in a login that says so', async () => {
   const { user, api } = openScreen('/account/password', { role: 'USER' })
   api.refuse(changePassword, 401, { code: 'no_session', message: messages.sessionEnded })

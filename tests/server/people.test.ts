@@ -137,7 +137,7 @@ describe('adding somebody', () => {
     expect(await details({ id: made._id })).toMatchObject({ ...ben, role: 'HUMAN-TRANSCRIPTOR', is_validated: false })
     const [mail = ''] = await sendQueuedMails(t)
     expect(mail).toContain('An administrator created a Longhand account')
-    const keyIn = (text: string) => /\/auth\/reset-password\/([\w-]{43})/.exec(text)?.[1] ?? ''
+    const keyIn = (text: string) => /\/auth\/reset-password\/([\w-]{43})\?first\b/.exec(text)?.[1] ?? ''
     expect(keyIn(mail)).not.toBe(keyIn(made.link))
     const choose = (link: string) =>
       t.api('PUT', `/auth/reset_password/${keyIn(link)}`, { payload: { password: PASSWORD } })

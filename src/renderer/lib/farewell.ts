@@ -1,8 +1,8 @@
 const KEY = 'longhand-farewell'
 
 /** Why the login is shown to somebody who did not ask for it. */
-export type Farewell = 'deleted' | 'reset' | 'ended' | 'signed-out'
-const FAREWELLS: readonly Farewell[] = ['deleted', 'reset', 'ended', 'signed-out']
+export type Farewell = 'deleted' | 'reset' | 'first-password' | 'ended' | 'signed-out'
+const FAREWELLS: readonly Farewell[] = ['deleted', 'reset', 'first-password', 'ended', 'signed-out']
 
 /** Has the login say why it is there. It outlives the page that is loaded anew. */
 export function leaveFarewell(farewell: Farewell): void {

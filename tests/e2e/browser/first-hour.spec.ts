@@ -74,7 +74,7 @@ test('the first hour of an operator, without a terminal: account, people, engine
     await expectSound(page, 'console-add-person')
     await page.getByLabel('E-mail', { exact: true }).press('Enter')
     const link = page.getByLabel('Link, in case no e-mail arrives')
-    await expect(link).toHaveValue(/\/auth\/reset-password\/[\w-]{43}$/)
+    await expect(link).toHaveValue(/\/auth\/reset-password\/[\w-]{43}\?first$/)
     await expect(link).toBeFocused()
     await expectSound(page, 'console-person-added')
     await page.getByRole('button', { name: 'Done' }).click()

@@ -113,7 +113,7 @@ export function createPeople({ db, auth, accounts, publicUrl, storageOf, isLimit
      */
     async add(invited: { email: string; role: Role }): Promise<{ _id: string; link: string }> {
       const { id, key } = await auth.invite(invited)
-      return { _id: id, link: `${publicUrl}/auth/reset-password/${key}` }
+      return { _id: id, link: `${publicUrl}/auth/reset-password/${key}?first` }
     },
 
     /** @throws AppError 404, 409 when nobody could run the server any more */

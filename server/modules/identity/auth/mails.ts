@@ -41,7 +41,7 @@ export function invitedMail(to: Receiver, publicUrl: string, key: string): Mail 
     to,
     subject: phrase('Your Longhand account'),
     lead: phrase('An administrator created a Longhand account for this address. Click the link to choose a password.'),
-    link: `${publicUrl}/auth/reset-password/${key}`,
+    link: `${publicUrl}/auth/reset-password/${key}?first`,
     linkText: phrase('Choose a password'),
     after: phrase('The link works once, within seven days. If you don’t know what this is about, ignore this e-mail.'),
   })

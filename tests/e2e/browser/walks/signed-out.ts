@@ -48,6 +48,12 @@ export const signedOut: Walk[] = [
         there: heading('Choose a new password'),
       },
       {
+        name: 'first-password',
+        path: `/auth/reset-password/${'f'.repeat(43)}?first`,
+        prepare: (page) => page.route('**/auth/reset_password/*', (route) => route.fulfill({ status: 204 })),
+        there: (page) => expect(page.getByRole('button', { name: 'Set password' })).toBeVisible(),
+      },
+      {
         name: 'validate-email-address',
         path: `/auth/validate-email-address/${'k'.repeat(43)}`,
         there: (page) => expect(page.getByText(messages.validationFailed)).toBeVisible(),

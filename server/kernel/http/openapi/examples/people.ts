@@ -35,7 +35,7 @@ export const peopleExamples: ExamplesOf<'people'> = {
   },
   'people.addPerson': {
     body: { email: 'ben@example.org', role: 'HUMAN-TRANSCRIPTOR' },
-    reply: { _id: ID, link: 'https://longhand.example/auth/reset-password/kY7…' },
+    reply: { _id: ID, link: 'https://longhand.example/auth/reset-password/kY7…?first' },
   },
   'people.setRole': { body: { role: 'HUMAN-TRANSCRIPTOR' } },
   'people.grantTime': { body: { auto_seconds: 36_000, human_seconds: 0, wish: ID } },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { checkResetKey, resetPassword } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -19,10 +19,16 @@ import { resetForm, type ResetForm } from './reset-password-schema.ts'
 import type { Phrase } from '../../../../shared/words/phrase.ts'
 import { useSay } from '../../../lib/words/use-say.ts'
 
-/** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
+/**
+ * /auth/reset-password/{key}, which a mail leads to; with `?first` for an account that somebody was invited to and that
+ * has no password yet. The box remembers the address; no password is kept.
+ */
 export default function ResetPasswordScreen() {
   const { t } = useLingui()
   const { key = '' } = useParams()
+  const [search] = useSearchParams()
+  const isFirst = search.has('first')
+  const title = isFirst ? t`Choose a password` : t`Choose a new password`
   const navigate = useNavigate()
   const say = useSay()
   const [problem, setProblem] = useState<Phrase | null>(null)
@@ -39,7 +45,7 @@ export default function ResetPasswordScreen() {
       const { email } = await call(resetPassword, { params: { token: key }, body: { password } })
       if (remember) rememberEmail(email)
       else forgetEmail()
-      leaveFarewell('reset')
+      leaveFarewell(isFirst ? 'first-password' : 'reset')
       // All sessions of the account have ended, the one in this browser too.
       endSession()
       tellOtherTabs()
@@ -51,8 +57,8 @@ export default function ResetPasswordScreen() {
 
   if (unusable !== null) {
     return (
-      <AuthLayout documentTitle={t`Choose a new password`} say={t`A fresh\nstart.`} seed={21}>
-        <h1>{t`Choose a new password`}</h1>
+      <AuthLayout documentTitle={title} say={t`A fresh\nstart.`} seed={21}>
+        <h1>{title}</h1>
         <Banner tone="danger">{unusable}</Banner>
         <p>
           <Trans>
@@ -63,13 +69,20 @@ export default function ResetPasswordScreen() {
     )
   }
   return (
-    <AuthLayout documentTitle={t`Choose a new password`} say={t`A fresh\nstart.`} seed={21}>
+    <AuthLayout documentTitle={title} say={t`A fresh\nstart.`} seed={21}>
       <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
-        <h1>{t`Choose a new password`}</h1>
+        <h1>{title}</h1>
         <p className="muted">
-          <Trans>
-            It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link>
-          </Trans>
+          {isFirst ? (
+            <Trans>
+              Then log in with it and your e-mail address. Not your account?{' '}
+              <Link to="/auth/register">Create one</Link>
+            </Trans>
+          ) : (
+            <Trans>
+              It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link>
+            </Trans>
+          )}
         </p>
         {problem && <Banner tone="danger">{say(problem)}</Banner>}
         <PasswordField label={t`Password`} autoComplete="new-password" {...field('password')} />
@@ -81,7 +94,7 @@ export default function ResetPasswordScreen() {
           </Trans>
         </p>
         <Button type="submit" look="main" sending={form.formState.isSubmitting}>
-          {t`Change password`}
+          {isFirst ? t`Set password` : t`Change password`}
         </Button>
         <p>
           <Link to="/auth/forgotten-password">{t`Ask for another link`}</Link>
