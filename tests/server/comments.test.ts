@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
@@ -55,6 +56,15 @@ async function save(text: Transcript, who = ann, id = fileId): Promise<void> {
     payload: gzipSync(JSON.stringify(text)),
   })
   expect(reply.statusCode, reply.body).toBe(200)
+}
+
+/** Ann's list of the comments on the file, by threads that somebody has come between. */
+async function lookedAt(between: (run: Threads['run']) => Threads['run']): Promise<Uint8Array> {
+  const threads = createThreads()
+  onTestFinished(() => threads.close())
+  const { db, deps } = server
+  const comments = createComments({ ...deps, db, threads: { ...threads, run: between(threads.run) }, now: () => at })
+  return comments.list(ann, { fileId, language: 'original' }, () => {})
 }
 
 /** The anchor at the words of a text that say this. */
@@ -413,22 +423,42 @@ test('while a server is too busy to find their words, threads are told where the
   await save(text)
   await begin('Late?', { anchor: anchorOf(text, 'boat') })
   await save({ ...text, paragraphs: [text.paragraphs[0]!] })
-  const { db, deps } = server
-  const threads = createThreads()
-  onTestFinished(() => threads.close())
   const listing = async (failure: Error) => {
-    const busy: Threads = {
-      ...threads,
-      run: (module, ...rest) =>
-        module.href.includes('find-threads') ? Promise.reject(failure) : threads.run(module, ...rest),
-    }
-    const comments = createComments({ ...deps, db, threads: busy, now: () => at })
-    const packed = await comments.list(ann, { fileId, language: 'original' }, () => {})
+    const packed = await lookedAt(
+      (goOn) =>
+        (module, ...rest) =>
+          module.href.includes('find-threads') ? Promise.reject(failure) : goOn(module, ...rest),
+    )
     return JSON.parse(gunzipSync(packed).toString()) as CommentList
   }
   expect((await listing(new AppError(503, 'busy', messages.busy))).threads).toMatchObject([{ is_detached: false }])
   await expect(listing(new Error('It is broken.'))).rejects.toThrow('It is broken.')
   expect((await listed()).threads).toMatchObject([{ is_detached: true }])
+})
+
+test('a look at threads counts for what there is to read, and their words are sought once in a text', async () => {
+  const text = buildTranscript('we met Ana Petrovic', 'and the boat was late')
+  await save(text)
+  await begin('Late?', { anchor: anchorOf(text, 'boat') })
+  const longer = buildTranscript('we met Ana Petrovic', 'and the boat was late', 'as always')
+  await save(longer)
+  const place = async () =>
+    (await server.db.selectFrom('comment_thread').select('anchor').executeTakeFirstOrThrow()).anchor.length
+  const before = await place()
+  const work: unknown[] = []
+  const look = () =>
+    lookedAt((goOn) => (module, input, effort) => {
+      work.push([basename(module.pathname), effort])
+      return goOn(module, input, effort)
+    })
+  await look()
+  await look()
+  const list = { account: ann.id, bytes: 2 * (await place()) + 'Late?'.length }
+  expect(work).toEqual([
+    ['find-threads-thread.ts', { account: ann.id, bytes: JSON.stringify(longer).length + before }],
+    ['comment-list-thread.ts', list],
+    ['comment-list-thread.ts', list],
+  ])
 })
 
 test('a long list says the same as a short one, packed and plain', async () => {
