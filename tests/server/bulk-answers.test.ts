@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WholeBulkAction } from '../../src/shared/contract/bulk.ts'
 import { ANSWER_LIMITS } from '../../src/shared/domain/answer-rules.ts'
-import { buildAnswersApp, SAID, saying } from '../support/answers-app.ts'
+import { buildAnswersApp, SAID } from '../support/answers-app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
 import { quoting } from '../support/scripted-chat.ts'
@@ -131,10 +131,13 @@ test('one that is being written costs nothing when answers are asked for in bulk
 
 test('one whose cited words were edited is written again, and so is one that failed', async () => {
   const t = await openWorld(0)
-  t.chat.script = saying(
-    ['The release moved.', 1, 'We moved the release'],
-    ['There is a new budget.', 2, 'agree with the new budget'],
-  )
+  const release = { passage: 1, quote: 'We moved the release' }
+  const budget = { passage: 2, quote: 'agree with the new budget' }
+  const sentences = [
+    { text: 'The release moved.', citations: [release] },
+    { text: 'It has a new budget.', citations: [release, budget] },
+  ]
+  t.chat.script = () => ({ sections: [{ id: 'summary', sentences }] })
   await t.order()
   await t.work()
   await t.answerIn('READY')
@@ -142,6 +145,8 @@ test('one whose cited words were edited is written again, and so is one that fai
     const { _id } = await t.start()
     return (await t.reaches(_id, 'ready')).price
   }
+  const untouched = await t.start()
+  expect(await t.reaches(untouched._id, 'done')).toMatchObject({ price: { auto_seconds: 0 } })
   await t.saveText(buildTranscript(SAID[0]!, 'We said nothing of money.', SAID[2]!))
   expect(await priceOf()).toMatchObject({ auto_seconds: 10 })
 
