@@ -75,8 +75,7 @@ export default function ResetPasswordScreen() {
         <p className="muted">
           {isFirst ? (
             <Trans>
-              Then log in with it and your e-mail address. Not your account?{' '}
-              <Link to="/auth/register">Create one</Link>
+              Then log in with it and your e-mail address. Not your account? <Link to="/auth/register">Create one</Link>
             </Trans>
           ) : (
             <Trans>
