@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '../../src/shared/durations.ts'
 import { hostileAttacks, type AttackName } from '../support/hostile/attacks.ts'
 import { type HostileRound, openHostileArena } from '../support/hostile/arena.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
@@ -8,8 +10,9 @@ import { openProofJournal } from '../support/proof-journal.ts'
  * take less than 500 ms (p99) and are never answered 413 or 503, the event loop is never late by more than 100 ms, and
  * the server's memory grows by less than 300 MB. PROOF_SEED (1) makes the texts, PROOF_SETUP is one of `embedded` and
  * `scaled`, PROOF_ATTACK how the name of the only attack begins; `nobody attacks` is measured first, to see what the
- * machine does by itself. Rounds within the bounds are kept in .proof/hostile.jsonl, and a proof that is started again
- * goes on after them. Best on a machine that does nothing else.
+ * machine does by itself. Between two attacks a minute passes, so that none of them is refused for the calls of the one
+ * before. Rounds within the bounds are kept in .proof/hostile.jsonl, and a proof that is started again goes on after
+ * them. Best on a machine that does nothing else.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const seconds = Number(process.env['PROOF_SECONDS'] ?? 15)
@@ -52,7 +55,8 @@ for (const setup of SETUPS) {
   if (open.length === 0) continue
   const arena = await openHostileArena(setup, { seed, share: 1 })
   try {
-    for (const names of open) {
+    for (const [n, names] of open.entries()) {
+      if (n > 0) await wait(MINUTE_MS)
       const round = { ...(await arena.attack(names, seconds)), attack: titleOf(names), seconds }
       const faults = faultsOf(round)
       console.log(line(round, faults))
