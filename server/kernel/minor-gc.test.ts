@@ -29,12 +29,12 @@ async function collections(work: string): Promise<string[]> {
     const objects = Array.from({ length: 500_000 }, (_, n) => ({ n, next: [n + 1] }))
     ${work}
     console.log(JSON.stringify({ seen, objects: objects.length }))`
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--v8-pool-size=0',
-    '--input-type=module',
-    '-e',
-    program,
-  ])
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--v8-pool-size=0', '--input-type=module', '-e', program],
+    // What waits for a collection in vain would turn for ever.
+    { timeout: 300_000 },
+  )
   return (JSON.parse(stdout) as { seen: string[] }).seen
 }
 

@@ -7,7 +7,7 @@ type Collect = (options: { type: 'minor' }) => void
 
 /** Buffers of so many bytes may lie about. */
 const EVERY_BYTES = 16 * 1024 * 1024
-/** Node tells of what V8 does two turns of the event loop later. */
+/** Node reports what V8 does two turns of the event loop later. */
 const TURNS_UNTIL_TOLD = 2
 
 let collect: Collect | undefined

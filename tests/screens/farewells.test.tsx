@@ -41,11 +41,11 @@ test('an invited person chooses a first password, and no words suppose an old on
   })
   expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeVisible()
   expect(screen.queryByText(/New here|signs you out/)).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/auth/register')
+  expect(screen.getByRole('link', { name: 'Create your own' })).toHaveAttribute('href', '/auth/register')
   await user.type(screen.getByLabelText('Password'), 'lighthouse-stair-7')
   await user.type(screen.getByLabelText('Confirm password'), 'lighthouse-stair-7')
   await user.click(screen.getByRole('button', { name: 'Set password' }))
-  expect(await screen.findByText('Your password is set. Log in with it.')).toBeVisible()
+  expect(await screen.findByText('Your password is set. You can log in now.')).toBeVisible()
 })
 
 test('a session that was revoked elsewhere ends in a login that says so', async () => {

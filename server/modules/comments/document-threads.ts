@@ -11,7 +11,7 @@ export interface Called {
   others: string
 }
 
-/** The same in the words of somebody for whom a document is made. */
+/** What a document calls people, in the language of whoever asked for it. */
 export const calledBy = (people: readonly Participant[], { say, own }: CommentWords): Called => ({
   names: new Map(people.map(({ _id, who, name }) => [_id, who === 'you' ? own : say(participantName(who, name))])),
   others: say(participantNames.former),

@@ -21,6 +21,7 @@ export interface ShownTo {
   isOlderText: boolean
 }
 
+/** What of a viewer and a text decides how threads are shown: plain data, which a thread takes. */
 export const shownTo = ({ text, viewer }: CommentedText): ShownTo => ({
   fileId: text.file.id,
   viewer,

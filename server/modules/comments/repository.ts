@@ -26,7 +26,7 @@ export async function hasStaleThreads(db: Db, text: TextId, number: number): Pro
   return (await stale.executeTakeFirst()) !== undefined
 }
 
-/** Those threads. */
+/** The threads that stand where they stood before this number of the text, in the order in which they were begun. */
 export async function staleThreads(db: Db, text: TextId, number: number): Promise<ThreadRow[]> {
   return openRows(db, 'comment_thread', await rowsOf(db, text).where('text_number', '<', number).execute())
 }
@@ -236,6 +236,7 @@ const openWritten = <Row extends { id: string; thread_id: string; text: string; 
 /** Where a thread's words stand now. */
 export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
 
+/** Where a thread stood when it was last found. */
 export const standing = ({ id, anchor, is_detached }: ThreadRow): Found => ({ id, anchor, is_detached })
 
 /** Writes where the words of threads stand in a text, unless another found them since in a newer one. */

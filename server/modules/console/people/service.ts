@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/schema.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { AccountModule } from '../../account/index.ts'
 import { grantTime } from '../../billing/index.ts'
-import { factorsOf, type IdentityModule } from '../../identity/index.ts'
+import { factorsOf, type IdentityModule, invitationLink } from '../../identity/index.ts'
 import { membershipsOf } from '../../workspaces/index.ts'
 import { presentPerson } from './presenter.ts'
 import * as store from './repository.ts'
@@ -113,7 +113,7 @@ export function createPeople({ db, auth, accounts, publicUrl, storageOf, isLimit
      */
     async add(invited: { email: string; role: Role }): Promise<{ _id: string; link: string }> {
       const { id, key } = await auth.invite(invited)
-      return { _id: id, link: `${publicUrl}/auth/reset-password/${key}?first` }
+      return { _id: id, link: invitationLink(publicUrl, key) }
     },
 
     /** @throws AppError 404, 409 when nobody could run the server any more */

@@ -1,6 +1,7 @@
 import type { Mail } from '../../../ports/mailer.ts'
 import { phrase } from '../../../../src/shared/words/phrase.ts'
 import { linkMail, type Receiver } from '../../mail/index.ts'
+import { invitationLink } from './invitation-link.ts'
 
 export function validationMail(to: Receiver, publicUrl: string, key: string, { isNew }: { isNew: boolean }): Mail {
   return linkMail({
@@ -41,7 +42,7 @@ export function invitedMail(to: Receiver, publicUrl: string, key: string): Mail 
     to,
     subject: phrase('Your Longhand account'),
     lead: phrase('An administrator created a Longhand account for this address. Click the link to choose a password.'),
-    link: `${publicUrl}/auth/reset-password/${key}?first`,
+    link: invitationLink(publicUrl, key),
     linkText: phrase('Choose a password'),
     after: phrase('The link works once, within seven days. If you don’t know what this is about, ignore this e-mail.'),
   })

@@ -7,7 +7,7 @@ import type { Farewell } from '../../../lib/farewell.ts'
 const WORDS: Record<Farewell, MessageDescriptor> = {
   deleted: msg`Your account is deleted, with its files and texts. We’ve e-mailed you a confirmation.`,
   reset: msg`Your password is changed. Log in with it; all other devices are signed out.`,
-  'first-password': msg`Your password is set. Log in with it.`,
+  'first-password': msg`Your password is set. You can log in now.`,
   ended: msg`Your session has ended. Log in to continue; your changes are safe on this device.`,
   'signed-out': msg`This device is signed out.`,
 }

@@ -75,7 +75,8 @@ export default function ResetPasswordScreen() {
         <p className="muted">
           {isFirst ? (
             <Trans>
-              Then log in with it and your e-mail address. Not your account? <Link to="/auth/register">Create one</Link>
+              You’ll log in with this password and your e-mail address. Not your account?{' '}
+              <Link to="/auth/register">Create your own</Link>
             </Trans>
           ) : (
             <Trans>
