@@ -1,6 +1,7 @@
 import type { CommentList } from '../../../src/shared/contract/comments.ts'
+import { inAnchorOrder } from '../../../src/shared/transcript/anchors/anchor-order.ts'
 import { gzip } from '../../kernel/gzip.ts'
-import { presentThread, type ShownTo, timeOf } from './presenter.ts'
+import { presentThread, type ShownTo } from './presenter.ts'
 import type { StoredThread } from './repository.ts'
 
 /** The threads of a text that somebody sees, as they are stored, with all else that their list says. Plain data. */
@@ -12,12 +13,7 @@ export interface SeenThreads {
 
 /** The list of them, in the order of the text. */
 export function listThreads({ threads, shown, rest }: SeenThreads): CommentList {
-  return {
-    threads: threads
-      .map((thread) => presentThread(thread, shown))
-      .toSorted((a, b) => timeOf(a.anchor) - timeOf(b.anchor)),
-    ...rest,
-  }
+  return { threads: inAnchorOrder(threads.map((thread) => presentThread(thread, shown))), ...rest }
 }
 
 /** The same as gzipped JSON. */

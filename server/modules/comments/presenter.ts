@@ -1,5 +1,6 @@
 import type { Anchor, Comment, CommentThread, WordsAnchor } from '../../../src/shared/contract/comments.ts'
 import { mayAnswer, mayDeleteThread, type SeenThread } from '../../../src/shared/domain/comment-rules.ts'
+import { timeOf } from '../../../src/shared/transcript/anchors/anchor-order.ts'
 import { quoteOf } from '../../../src/shared/transcript/anchors/make-anchor.ts'
 import { participantId } from './participant-id.ts'
 import type { CommentedText } from './people.ts'
@@ -69,9 +70,6 @@ function presentComment(row: CommentRow, { mentions }: StoredThread, { fileId, v
 }
 
 export const anchorIn = (json: string): Anchor => JSON.parse(json) as Anchor
-
-/** When a thread is about, in seconds. */
-export const timeOf = (anchor: Anchor): number => (anchor.kind === 'moment' ? anchor.at : anchor.words[0]!.at)
 
 const alone = (anchor: Anchor): Anchor =>
   anchor.kind === 'moment' ? anchor : ({ ...anchor, before: [], after: [] } satisfies WordsAnchor)

@@ -135,6 +135,25 @@ test('a comment that was sent is the current one, whichever was before', async (
   expect(current()).toBe(AT_MOMENT)
 })
 
+test('a comment that was sent is listed and current at once, and takes nobody back when the list comes', async () => {
+  const { api, comments, threads, current } = await world()
+  const begun = thread(AT_MOMENT, MOMENT)
+  api.reply(contract.beginThread, () => (threads.push(begun), { thread: begun }))
+  const letGo = api.hold(contract.listComments)
+  comments.begin('moment')
+  const sent = comments.sendDraft('at a moment')
+  await vi.waitFor(() => expect(current()).toBe(AT_MOMENT))
+  const { list, draft } = comments.store.getState()
+  expect(list?.threads.map(({ _id }) => _id)).toEqual([AT_MOMENT, ON_ANA])
+  expect(draft).toBeNull()
+  comments.step(1)
+  comments.begin('moment')
+  letGo()
+  expect(await sent).toBe(true)
+  expect(current()).toBe(ON_ANA)
+  expect(comments.store.getState().draft).not.toBeNull()
+})
+
 test('the caret goes to the thread it is put in, and is not taken back to it where it stood already', async () => {
   const { comments, threads, current, tell } = await world()
   threads.push(thread(AT_MOMENT, MOMENT))

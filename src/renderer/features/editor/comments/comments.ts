@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import * as contract from '../../../../shared/contract/comments.ts'
 import type { Anchor, CommentList, CommentThread } from '../../../../shared/contract/comments.ts'
 import { onceMore } from '../../../../shared/once-more.ts'
+import { inAnchorOrder } from '../../../../shared/transcript/anchors/anchor-order.ts'
 import { quoteOf } from '../../../../shared/transcript/anchors/make-anchor.ts'
 import { call, phraseOf } from '../../../lib/api.ts'
 import type { Live } from '../../../lib/live.ts'
@@ -158,6 +159,14 @@ export function createComments({
     else player.seek(thread.at)
   }
 
+  /** Lists a thread that was begun here, until the list comes that has it. */
+  function add(thread: CommentThread): void {
+    const { list } = store.getState()
+    if (!list || list.threads.some(({ _id }) => _id === thread._id)) return
+    store.setState({ list: { ...list, threads: inAnchorOrder([...list.threads, thread]) } })
+    place()
+  }
+
   /** Does something to the threads on the server, and fetches them anew; answers whether it could be done. */
   async function send(work: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -239,19 +248,16 @@ export function createComments({
     async sendDraft(words) {
       const { draft, current } = store.getState()
       if (!draft) return false
-      let begun: CommentThread | undefined
-      const isSent = await send(async () => {
-        begun = (
-          await call(contract.beginThread, { params: ofFile, query, body: { anchor: draft.anchor, text: words } })
-        ).thread
-      })
-      if (isSent && begun) {
+      return send(async () => {
+        const body = { anchor: draft.anchor, text: words }
+        const { thread } = await call(contract.beginThread, { params: ofFile, query, body })
+        if (isStopped) return
+        add(thread)
         store.setState({ draft: null, filter: 'open' })
         // Whoever has gone to another thread meanwhile stays there.
-        if (store.getState().current === current) show(begun._id)
+        if (store.getState().current === current) show(thread._id)
         view().focus()
-      }
-      return isSent
+      })
     },
     reply: (id, words) =>
       send(() => call(contract.addReply, { params: { ...ofFile, thread_id: id }, query, body: { text: words } })),
