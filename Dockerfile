@@ -28,7 +28,7 @@ FROM base AS run
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini ca-certificates ffmpeg bubblewrap pocketsphinx pocketsphinx-en-us apertium-eng-spa \
  && rm -rf /var/lib/apt/lists/* \
- && printf '#!/bin/sh\nexec node --v8-pool-size=0 /app/server/main.ts "$@"\n' > /usr/local/bin/longhand \
+ && printf '#!/bin/sh\nexec node --v8-pool-size=0 --max-semi-space-size=16 /app/server/main.ts "$@"\n' > /usr/local/bin/longhand \
  && chmod 755 /usr/local/bin/longhand \
  && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin longhand \
  && install -d -o longhand -g longhand -m 0700 /data /models

@@ -22,9 +22,11 @@ export function projectNode() {
 
 /**
  * How Node runs the server: as many threads for V8's collections as the machine has to spare. Its own four would take
- * both processors of a small machine from the database and from the server itself.
+ * both processors of a small machine from the database and from the server itself. Young objects, of the server and of
+ * each of its threads, have two spaces of 16 MB: with Node's own bound of 64 they grow to 325 MB in all under large
+ * texts, and nothing is quicker for it.
  */
-export const nodeFlags = ['--v8-pool-size=0']
+export const nodeFlags = ['--v8-pool-size=0', '--max-semi-space-size=16']
 
 /**
  * An environment in which `node` and the packages' commands are the project's own, and compiled code is kept for the

@@ -12,6 +12,7 @@ import { SETTING_NAMES } from '../../server/kernel/settings.ts'
 import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { watch } from '../../server/kernel/metrics/watch.ts'
 import { readCopy, readDockerfile } from '../support/dockerfile.ts'
+import { nodeFlags } from '../support/server-process.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -402,5 +403,11 @@ describe('the Dockerfile', () => {
     const wanted = /RUN_PACKAGES = \[(.*)\]/.exec(await read('scripts/lib/debian.mjs'))?.[1]?.match(/[\w-]+/g) ?? []
     const installed = run.find(({ text }) => text.includes('apt-get install'))?.text.split(' ') ?? []
     for (const name of ['tini', ...wanted]) expect(installed).toContain(name)
+  })
+
+  test('runs Node with the flags that it has everywhere', async () => {
+    const command = `node ${nodeFlags.join(' ')} `
+    expect(await read('Dockerfile')).toContain(`exec ${command}/app/server/main.ts`)
+    expect(JSON.parse(await read('package.json'))).toMatchObject({ scripts: { longhand: `${command}server/main.ts` } })
   })
 })

@@ -6,8 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The program that is the server, its workers and the command line. */
 export const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 
-/** As `scripts/lib/paths.mjs` has them. */
-const NODE_FLAGS = ['--v8-pool-size=0']
+/** How Node runs it, wherever it runs. */
+export const { nodeFlags } = (await import(new URL('../../scripts/lib/paths.mjs', import.meta.url).href)) as {
+  nodeFlags: string[]
+}
 
 /** A test takes the disk as it is, makes many calls in a minute, and accounts by itself. */
 const OPEN_HANDED = { DISK_RESERVE: '0', CALLS_PER_MINUTE: '1000000', SETUP: 'off' }
@@ -31,7 +33,7 @@ export interface LonghandProcess {
 /** Starts `serve` or `worker` as leader of a group of its own; it ends with us, however we end. */
 export function startProcess(command: 'serve' | 'worker', env: NodeJS.ProcessEnv): LonghandProcess {
   // The server ends when the channel to who started it does.
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, command], {
+  const child = spawn(process.execPath, [...nodeFlags, MAIN, command], {
     env: { ...OPEN_HANDED, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
