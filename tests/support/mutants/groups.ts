@@ -164,6 +164,7 @@ const SERVICE_PARTS: Readonly<Record<string, readonly string[]>> = {
     'registration',
     'sign-out',
   ],
+  comments: ['access', 'mentions', 'thread-lists'],
   files: [
     'add-file',
     'changing',
