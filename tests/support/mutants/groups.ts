@@ -183,6 +183,7 @@ const SERVICE_PARTS: Readonly<Record<string, readonly string[]>> = {
   'openai-api': ['file-waits', 'models', 'read-fields', 'transcriptions'],
   texts: ['edits', 'found-versions', 'heads', 'stored-text', 'text-pieces', 'version-changes', 'whole-texts'],
   transcripts: ['changes-since', 'edits', 'prepare-save', 'save-edits', 'saving'],
+  'transcripts/sharing': ['visits'],
   translations: ['orders'],
 }
 
