@@ -203,7 +203,7 @@ export function composeModules(installation: Installation) {
   const transcripts = createTranscriptsModule({
     ...below,
     files: files.api,
-    threadsOf: (viewer, text, words) => comments.api.comments.forDocument(viewer, text, words),
+    threadsOf: (...asked) => comments.api.comments.forDocument(...asked),
     outlineOf: (viewer, fileId, wanted, hold) => answers.api.outlineOf(viewer, fileId, wanted, hold),
   })
   const comments = createCommentsModule(below)

@@ -11,7 +11,7 @@ import { participantId } from '../../server/modules/comments/participant-id.ts'
 import { createMailMentions, GATHER_MS, MAIL_MENTIONS } from '../../server/modules/comments/mention-mail.ts'
 import { createComments } from '../../server/modules/comments/service.ts'
 import { createThreads, type Threads } from '../../server/kernel/threads/threads.ts'
-import { appendVersion } from '../../server/modules/texts/repository.ts'
+import { appendVersion, findVersion } from '../../server/modules/texts/repository.ts'
 import { COMMENT_LIMITS } from '../../src/shared/domain/comment-rules.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import type { CommentList, CommentThread, WordsAnchor } from '../../src/shared/contract/comments.ts'
@@ -58,14 +58,17 @@ async function save(text: Transcript, who = ann, id = fileId): Promise<void> {
   expect(reply.statusCode, reply.body).toBe(200)
 }
 
-/** Ann's list of the comments on the file, by threads that somebody has come between. */
-async function lookedAt(between: (run: Threads['run']) => Threads['run']): Promise<Uint8Array> {
+/** Comments by threads that somebody may have come between. */
+function commentsBy(between = (goOn: Threads['run']) => goOn) {
   const threads = createThreads()
   onTestFinished(() => threads.close())
   const { db, deps } = server
-  const comments = createComments({ ...deps, db, threads: { ...threads, run: between(threads.run) }, now: () => at })
-  return comments.list(ann, { fileId, language: 'original' }, () => {})
+  return createComments({ ...deps, db, threads: { ...threads, run: between(threads.run) }, now: () => at })
 }
+
+/** Ann's list of the comments on the file, by them. */
+const lookedAt = (between: (goOn: Threads['run']) => Threads['run']): Promise<Uint8Array> =>
+  commentsBy(between).list(ann, { fileId, language: 'original' }, () => {})
 
 /** The anchor at the words of a text that say this. */
 function anchorOf({ paragraphs }: Transcript, words: string): WordsAnchor {
@@ -459,6 +462,17 @@ test('a look at threads counts for what there is to read, and their words are so
     ['comment-list-thread.ts', list],
     ['comment-list-thread.ts', list],
   ])
+})
+
+test('a text that is read for a document’s comments counts towards what its reader holds in memory', async () => {
+  const text = buildTranscript('we met Ana Petrovic')
+  await save(text)
+  await begin('Who?', { anchor: anchorOf(text, 'Ana') })
+  await save(buildTranscript('today we met Ana Petrovic'))
+  const held: number[] = []
+  const words = { say: String, own: 'I' }
+  await commentsBy().forDocument(ann, { fileId, language: 'original' }, words, (bytes) => void held.push(bytes))
+  expect(held).toEqual([(await findVersion(server.db, fileId, 'original'))?.bytes])
 })
 
 test('a long list says the same as a short one, packed and plain', async () => {

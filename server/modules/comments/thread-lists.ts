@@ -95,8 +95,8 @@ export function createThreadLists({ db, threads }: { db: Db; threads: Threads })
     },
 
     /** The threads that the viewer sees, for a document in their words. @throws AppError 404, 409, 429, 503 */
-    async forDocument(viewer: Viewer, id: TextId, words: CommentWords): Promise<DocumentThread[]> {
-      const commented = await requireFound({ viewer, hold: () => {} }, id)
+    async forDocument(viewer: Viewer, id: TextId, words: CommentWords, hold: Holding): Promise<DocumentThread[]> {
+      const commented = await requireFound({ viewer, hold }, id)
       const input = async () => {
         const seen = await seenThreads(commented, id)
         return { seen, called: calledBy(seen.rest.people, words) }

@@ -27,6 +27,7 @@ export type ThreadsOf = (
   viewer: Viewer,
   text: { fileId: string; language: string },
   words: CommentWords,
+  hold: Holding,
 ) => Promise<DocumentThread[]>
 
 /** How comments are told in a document. */
@@ -124,7 +125,7 @@ export function createExports({
     }
     const template = await templateFor(db, viewer, file, choice)
     const said =
-      format === 'docx' && commentWords ? await threadsOf(viewer, { fileId, language }, commentWords) : undefined
+      format === 'docx' && commentWords ? await threadsOf(viewer, { fileId, language }, commentWords, hold) : undefined
     const outline = written && language === ORIGINAL ? await outlineOf(viewer, fileId, written, hold) : null
     if (onlyChapters && (outline?.overview?.chapters.length ?? 0) === 0)
       throw new AppError(409, 'no_chapters', messages.noChapters)
