@@ -5,7 +5,6 @@ import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
 import { createEncryptedBlobStore, forgetEnvelopes } from './adapters/blob-store-encrypted/index.ts'
 import { createOpenAiChat } from './adapters/chat-openai/index.ts'
 import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
-import { createLdapDirectory } from './adapters/directory-ldap/index.ts'
 import { createDocumentTargets } from './adapters/document-targets/index.ts'
 import { createLeakedPasswords } from './adapters/leaked-passwords-range.ts'
 import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
@@ -14,11 +13,8 @@ import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { createPageMedia } from './adapters/page-media/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
-import { createStripePayments } from './adapters/payments-stripe/index.ts'
-import { createMailboxSource } from './adapters/recording-sources/mailbox-source.ts'
 import { createRecordingSources } from './adapters/recording-sources/index.ts'
 import { createWatchedFolders } from './adapters/recording-sources/watched-folders.ts'
-import { createOidcProvider } from './adapters/sign-on-oidc/index.ts'
 import { chooseProvider, gpuFacts } from './adapters/sherpa/provider.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { withView } from './adapters/site-renderer/with-view.ts'
@@ -79,8 +75,8 @@ import type { SiteRenderer } from './ports/site-renderer.ts'
 import type { TextIndex } from './ports/text-index.ts'
 
 /**
- * Opens what an installation stands on: settings choose the adapters here and nowhere else. `close` ends it. `does`
- * names its connections in the database.
+ * Opens what an installation stands on: settings choose the adapters here and nowhere else, and those that stand on
+ * large packages are loaded only where they are chosen. `close` ends it. `does` names its connections in the database.
  */
 export async function openInstallation(config: Config, does: 'worker' | 'server' | 'command' = 'command') {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -127,15 +123,15 @@ export async function openInstallation(config: Config, does: 'worker' | 'server'
     mailer: measuredMailer(composeMailer(config), metrics),
     pricing,
     terms,
-    payments: composePayments(config, db),
+    payments: await composePayments(config, db),
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
     auditTrail: await composeAuditTrail(config),
     web: composeWeb(config),
     pages: composePages(config),
     targets: createDocumentTargets({ folder: config.exportDir, allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
-    sources: composeSources(config),
-    signOn: composeSignOn(config),
+    sources: await composeSources(config),
+    signOn: await composeSignOn(config),
     leakedPasswords:
       config.leakedPasswordsUrl === null ? null : createLeakedPasswords({ url: config.leakedPasswordsUrl, log }),
     sessionSecrets,
@@ -212,10 +208,7 @@ export async function composeEncryption(
   return { blobs: encryption, asStored, encryption }
 }
 
-/**
- * The store that media lie in, encrypted or not: the bucket that is set, else a folder. The client for buckets is large
- * and loaded only for one.
- */
+/** The store that media lie in, encrypted or not: the bucket that is set, else a folder. */
 export async function composeBlobs({
   storage,
   storageRedirect,
@@ -262,19 +255,27 @@ export function composePages(config: Config): PageMedia | null {
 }
 
 /** Where recordings come from by themselves, by the settings. */
-export const composeSources = ({ watchDir, linkImports, mailIn, uploadLimitBytes, webhookAllow }: Config) =>
-  createRecordingSources({
+export async function composeSources({ watchDir, linkImports, mailIn, uploadLimitBytes, webhookAllow }: Config) {
+  const mail = mailIn && (await import('./adapters/recording-sources/mailbox-source.ts'))
+  return createRecordingSources({
     folders: watchDir === null ? null : createWatchedFolders({ root: watchDir }),
     hasBuckets: linkImports,
-    mail: mailIn && createMailboxSource({ mailbox: mailIn, mostBytes: uploadLimitBytes }),
+    mail: mail && mail.createMailboxSource({ mailbox: mailIn, mostBytes: uploadLimitBytes }),
     allow: webhookAllow,
   })
+}
 
 /** Where people sign on besides here, by the operator's file; nobody is asked before somebody signs on. */
-export const composeSignOn = ({ signOn }: Pick<Config, 'signOn'>): SignOnSources => ({
-  providers: signOn.providers.map((provider) => createOidcProvider(provider)),
-  directory: signOn.directory && createLdapDirectory(signOn.directory),
-})
+export async function composeSignOn({
+  signOn: { providers, directory },
+}: Pick<Config, 'signOn'>): Promise<SignOnSources> {
+  const oidc = providers.length > 0 && (await import('./adapters/sign-on-oidc/index.ts'))
+  const ldap = directory && (await import('./adapters/directory-ldap/index.ts'))
+  return {
+    providers: oidc ? providers.map((provider) => oidc.createOidcProvider(provider)) : [],
+    directory: ldap && ldap.createLdapDirectory(directory),
+  }
+}
 
 /** Mails go to the SMTP server that is set, else into a folder. */
 function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
@@ -284,8 +285,11 @@ function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
 }
 
 /** Cards are taken by Stripe or, in test mode, by a stand-in; by nobody where billing is off. */
-function composePayments({ billing, stripe }: Config, db: Db): Payments | null {
-  if (billing === 'stripe' && stripe !== null) return createStripePayments(stripe)
+async function composePayments({ billing, stripe }: Config, db: Db): Promise<Payments | null> {
+  if (billing === 'stripe' && stripe !== null) {
+    const { createStripePayments } = await import('./adapters/payments-stripe/index.ts')
+    return createStripePayments(stripe)
+  }
   return billing === 'sandbox' ? createSandboxPayments({ db }) : null
 }
 

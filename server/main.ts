@@ -276,7 +276,7 @@ const commands: Commands = {
       pages: composePages(config),
       rendererDir: rendererDir(),
       gpu: composeProvider(config),
-      signOn: composeSignOn(config),
+      signOn: await composeSignOn(config),
       queueStatus: () => openQueueStatus(config, queueStatus),
       indexStatus: () => openIndexStatus(config, lookAtIndex),
       keyStatus: () => openKeyStatus(config, lookAtKeys),

@@ -6,7 +6,6 @@ import type { JobQueue } from '../ports/job-queue.ts'
 import type { Logger } from '../ports/logger.ts'
 import { createPostgresNotices } from './event-notices.ts'
 import { createTableEventBus } from './event-table.ts'
-import { openPgBossQueue } from './job-queue-pg-boss/index.ts'
 import { createTableJobQueue, removeUnfinished } from './job-queue-table.ts'
 
 /** What processes hand to each other through the database. */
@@ -34,6 +33,7 @@ export async function openWork(
   const notices = databaseUrl === null ? null : createPostgresNotices({ databaseUrl, log })
   const events = createTableEventBus({ db, notices, log })
   if (dialect === 'sqlite') return { jobs: createTableJobQueue({ db }), events, close: async () => {} }
+  const { openPgBossQueue } = await import('./job-queue-pg-boss/index.ts')
   const jobs = await openPgBossQueue({ db, names, maintains, log })
   await takeOver(db, jobs)
   return { jobs, events, close: () => jobs.close() }

@@ -34,7 +34,7 @@ async function withDirectory(more: Record<string, unknown> = {}, now?: () => num
   await writeFile(file, JSON.stringify({ directory }))
   const settings = { SIGN_ON_FILE: file, READER_PASSWORD: READER.password, BILLING: 'off' }
   const { signOn } = readConfig(settings)
-  const t = await buildTestApp({ env: settings, signOn: composeSignOn({ signOn }), ...(now && { now }) })
+  const t = await buildTestApp({ env: settings, signOn: await composeSignOn({ signOn }), ...(now && { now }) })
   return { t, slapd, adapter: createLdapDirectory(signOn.directory!) }
 }
 

@@ -59,7 +59,7 @@ async function withProvider(
   const settings = { PUBLIC_URL, SIGN_ON_FILE: file, COMPANY_SECRET: client.secret, BILLING: 'off', ...env }
   const t = await buildTestApp({
     env: settings,
-    signOn: composeSignOn(readConfig(settings)),
+    signOn: await composeSignOn(readConfig(settings)),
     ...(now && { now }),
   })
   provider.people.set('anna', { id: 'anna', email: ANNA.email, groups: ['staff'] })
