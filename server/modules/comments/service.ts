@@ -99,8 +99,8 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
 
   return {
     ...createThreadLists({ db, threads }),
-    mentions: mentions.unseen,
-    see: mentions.see,
+    mentions: (viewer: Viewer) => mentions.unseen(viewer),
+    see: (viewer: Viewer, id: TextId) => mentions.see(viewer, id),
 
     /** @throws AppError 404, 409 for a text that is only theirs to read, or has too many; 422 */
     async begin(viewer: Viewer, id: TextId, { anchor, text: words }: { anchor: Anchor; text: string }) {
