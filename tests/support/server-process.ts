@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 
 /** How Node runs it, wherever it runs. */
-export const { nodeFlags } = (await import(new URL('../../scripts/lib/paths.mjs', import.meta.url).href)) as {
+export const { nodeFlags } = (await import(path.join(import.meta.dirname, '../../scripts/lib/paths.mjs'))) as {
   nodeFlags: string[]
 }
 

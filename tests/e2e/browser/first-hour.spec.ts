@@ -6,10 +6,12 @@ import { expect, test } from 'playwright/test'
 import { openDatabase } from '../../../server/kernel/db/open.ts'
 import type { ModelServer } from '../../support/model-server.ts'
 import { hostReader } from '../../support/reader-catalogue.ts'
+import { press, typeInto } from './keys.ts'
 import { expectSound } from './looks.ts'
 import { PASSWORD, useServer } from './server.ts'
 
 const catalogue = path.join(os.tmpdir(), `longhand-first-hour-${process.pid}.json`)
+const BENS_PASSWORD = 'harbour-lamp-72'
 const LABEL = 'Parakeet TDT 0.6B v3'
 let host: ModelServer
 
@@ -50,7 +52,9 @@ async function leaveFailedJob(dataDir: string): Promise<void> {
 
 test('the first hour of an operator, without a terminal: account, people, engine, failed job, proved backup', async ({
   page,
+  browser,
 }) => {
+  let invitation = ''
   const sections = page.getByRole('navigation', { name: 'Administration' })
   await test.step('makes the first administrator, and goes to the console', async () => {
     await expect.poll(() => server().said()).toMatch(/setup and enter the code [-0-9A-Z]{14}/)
@@ -76,6 +80,7 @@ test('the first hour of an operator, without a terminal: account, people, engine
     const link = page.getByLabel('Link, in case no e-mail arrives')
     await expect(link).toHaveValue(/\/auth\/reset-password\/[\w-]{43}\?first$/)
     await expect(link).toBeFocused()
+    invitation = await link.inputValue()
     await expectSound(page, 'console-person-added')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'ben@example.org' }).click()
@@ -85,6 +90,22 @@ test('the first hour of an operator, without a terminal: account, people, engine
     await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Transcriber' })
     await page.getByRole('button', { name: 'Change role' }).click()
     await expect(page.getByText('Role changed.', { exact: true })).toBeVisible()
+  })
+
+  await test.step('whom they added chooses a password behind the link and logs in, by keyboard alone', async () => {
+    const context = await browser.newContext()
+    const bens = await context.newPage()
+    const password = bens.getByLabel('Password', { exact: true })
+    await bens.goto(invitation)
+    await typeInto(bens, password, BENS_PASSWORD)
+    await typeInto(bens, bens.getByLabel('Confirm password'), BENS_PASSWORD)
+    await press(bens, bens.getByRole('button', { name: 'Set password' }))
+    await expect(bens.getByText('Your password is set. You can log in now.')).toBeVisible()
+    await expect(bens.getByLabel('E-mail')).toHaveValue('ben@example.org')
+    await typeInto(bens, password, BENS_PASSWORD)
+    await bens.keyboard.press('Enter')
+    await expect(bens).toHaveURL(`${server().url}/files`)
+    await context.close()
   })
 
   await test.step('sees which engines are there, and adds a model', async () => {
