@@ -67,7 +67,8 @@ export function CommentForm({
     setIsSending(true)
     const isSent = await onSend(withMentions(text.trim(), offered))
     setIsSending(false)
-    if (isSent) setText('')
+    // What was typed meanwhile is not sent.
+    if (isSent) setText((now) => (now === text ? '' : now))
   }
 
   function mention(name: string): void {

@@ -154,6 +154,20 @@ test('a comment that was sent is listed and current at once, and takes nobody ba
   expect(comments.store.getState().draft).not.toBeNull()
 })
 
+test('a comment that is begun while another is sent stays open', async () => {
+  const { api, comments, threads } = await world()
+  const begun = thread(AT_MOMENT, MOMENT)
+  api.reply(contract.beginThread, () => (threads.push(begun), { thread: begun }))
+  const letGo = api.hold(contract.beginThread)
+  comments.begin('moment')
+  const sent = comments.sendDraft('at a moment')
+  comments.begin('words')
+  const { draft } = comments.store.getState()
+  letGo()
+  expect(await sent).toBe(true)
+  expect(comments.store.getState().draft).toBe(draft)
+})
+
 test('the caret goes to the thread it is put in, and is not taken back to it where it stood already', async () => {
   const { comments, threads, current, tell } = await world()
   threads.push(thread(AT_MOMENT, MOMENT))

@@ -253,9 +253,11 @@ export function createComments({
         const { thread } = await call(contract.beginThread, { params: ofFile, query, body })
         if (isStopped) return
         add(thread)
-        store.setState({ draft: null, filter: 'open' })
-        // Whoever has gone to another thread meanwhile stays there.
+        store.setState({ filter: 'open' })
+        // Whoever has gone to another thread meanwhile, or has begun another comment, stays there.
         if (store.getState().current === current) show(thread._id)
+        if (store.getState().draft !== draft) return
+        store.setState({ draft: null })
         view().focus()
       })
     },
