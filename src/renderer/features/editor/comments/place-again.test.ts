@@ -15,9 +15,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A text with a thread on `two`, and how often its words were looked for. */
-function world({ isPlaced = true } = {}) {
+function world({ isPlaced = true, isDetached = false } = {}) {
   const timed = timedText(buildTranscript('one two three', 'four five'))
-  const threads = [{ anchor: { kind: 'words' } }] as CommentThread[]
+  const threads = [{ _id: 'a', anchor: { kind: 'words' }, is_detached: isDetached }] as CommentThread[]
   const place = vi.fn<() => void>()
   const again = createPlaceAgain({ threads: () => threads, place })
   const view = new EditorView({
@@ -67,6 +67,17 @@ test.each([
     expect(place).toHaveBeenCalledOnce()
   },
 )
+
+test.each([
+  ['missing, though they are in the text', { isPlaced: false }, 1],
+  ['where they are', { isPlaced: true }, 0],
+  ['gone from the text', { isPlaced: false, isDetached: true }, 0],
+])('what is written here while a comment’s words are %s', async (_, where, times) => {
+  const { view, place } = world(where)
+  for (const letter of 'Deci ') view.dispatch({ changes: { from: 0, insert: letter } })
+  await vi.advanceTimersByTimeAsync(2 * PLACE_MS)
+  expect(place).toHaveBeenCalledTimes(times)
+})
 
 test('another text in the place of this one has them looked for at once, and none after the end', async () => {
   const { again, others, restore, place } = world()
