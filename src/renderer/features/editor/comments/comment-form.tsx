@@ -15,6 +15,7 @@ import {
   mentionsFor,
   optionId,
 } from './mention-list.tsx'
+import type { UnsentComment } from './unsent-comments.ts'
 import { useNames } from './use-names.ts'
 
 /** What is written with names, as it is sent: each `@` and name of somebody who can be mentioned, by their id. */
@@ -24,28 +25,32 @@ export function withMentions(text: string, people: readonly { id: string; name: 
     .reduce((sent, { id, name }) => sent.replaceAll(`@${name}`, `<@${id}>`), text)
 }
 
+const NOTHING_TYPED: UnsentComment = { text: '', before: '' }
+
 /** Writes a comment. Ctrl+Enter sends it; Escape leaves it for the text, where it stays. */
 export function CommentForm({
   label,
   submitLabel,
-  initial = '',
+  place,
   asked,
   onSend,
   onCancel,
 }: {
   label: string
   submitLabel: string
-  initial?: string
+  /** Where what is typed here is kept, as in {@link UnsentComments}. */
+  place: string
   /** Takes the focus whenever this has grown; 0 for not at all. */
   asked: number
-  onSend: (text: string) => Promise<boolean>
+  onSend: (text: string) => Promise<unknown>
   onCancel: () => void
 }) {
   const { t } = useLingui()
   const { comments, view } = useEditor()
+  const { unsent } = comments
+  const { text, before } = useStore(unsent.store, (all) => all[place] ?? NOTHING_TYPED)
   const people = useStore(comments.store, ({ list }) => list?.people)
   const nameOf = useNames()
-  const [text, setText] = useState(initial)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   /** What is typed of a mention at the caret; null where none is begun. */
@@ -61,23 +66,26 @@ export function CommentForm({
     if (asked > 0) form.current?.querySelector('textarea')?.focus()
   }, [asked])
 
+  const focus = () => form.current?.querySelector('textarea')?.focus()
+
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (text.trim() === '' || isSending) return
     setIsSending(true)
-    const isSent = await onSend(withMentions(text.trim(), offered))
+    // The button that was pressed cannot keep the focus: it goes once nothing is typed any more.
+    focus()
+    await onSend(withMentions(text.trim(), offered))
     setIsSending(false)
-    // What was typed meanwhile is not sent.
-    if (isSent) setText((now) => (now === text ? '' : now))
   }
 
   function mention(name: string): void {
-    setText((before) => `${before.replace(/(^|\s)@\S*$/u, '$1')}${/(^|\s)@?$/u.test(before) ? '' : ' '}@${name} `)
-    form.current?.querySelector('textarea')?.focus()
+    const gap = /(^|\s)@?$/u.test(text) ? '' : ' '
+    unsent.write(place, `${text.replace(/(^|\s)@\S*$/u, '$1')}${gap}@${name} `)
+    focus()
   }
 
   function typed(next: string, caret: number): void {
-    setText(next)
+    unsent.write(place, next)
     setBegun(mentionBefore(next, caret))
     setActive(0)
   }
@@ -109,7 +117,7 @@ export function CommentForm({
     }
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    if (text.trim() === initial) onCancel()
+    if (text.trim() === before) onCancel()
     else view.focus()
   }
 

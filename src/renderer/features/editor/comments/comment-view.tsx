@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Comment } from '../../../../shared/contract/comments.ts'
 import { withNames } from '../../../../shared/domain/comment-rules.ts'
@@ -25,11 +24,13 @@ export function CommentView({
 }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { comments } = useEditor()
+  const { comments, view } = useEditor()
+  const { unsent } = comments
   const asked = useStore(comments.store, ({ writing }) => writing.asked)
-  const [isChanged, setIsChanged] = useState(false)
   const nameOf = useNames()
   const { _id: id, author, text, created_date: created, edited_date: edited } = comment
+  const isChanged = useStore(unsent.store, (all) => id in all)
+  const said = withNames(text, nameOf)
   const date = format.moment(new Date(created), 'date-time')
   return (
     <div className={classNames(styles.comment, !comment.is_seen && styles.new)}>
@@ -40,7 +41,7 @@ export function CommentView({
           <Menu
             trigger={<IconButton bare label={t`More about this comment`} icon={Ellipsis} />}
             items={[
-              { label: t`Edit`, onSelect: () => setIsChanged(true) },
+              { label: t`Edit`, onSelect: () => unsent.change(id, said) },
               { label: t`Delete`, danger: true, onSelect: () => void comments.removeComment(threadId, id) },
             ]}
           />
@@ -50,18 +51,17 @@ export function CommentView({
         <CommentForm
           label={t`Comment`}
           submitLabel={t`Save`}
-          initial={withNames(text, nameOf)}
+          place={id}
           asked={asked + 1}
-          onSend={async (changed) => {
-            const isSaved = await comments.edit(threadId, id, changed)
-            if (isSaved) setIsChanged(false)
-            return isSaved
+          onSend={(changed) => comments.edit(threadId, id, changed)}
+          onCancel={() => {
+            unsent.drop(id)
+            view.focus()
           }}
-          onCancel={() => setIsChanged(false)}
         />
       ) : (
         <p className={styles.text} dir="auto">
-          {withNames(text, nameOf)}
+          {said}
         </p>
       )}
     </div>

@@ -17,6 +17,7 @@ import { useEditor } from '../use-session.ts'
 import { CommentView } from './comment-view.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { COMMENT_FILTERS, type CommentFilter, shownThreads } from './comments.ts'
+import { useAskAboutUnsent } from './use-ask-about-unsent.ts'
 import panel from '../panel.module.css'
 import styles from './comments.module.css'
 import { useSay } from '../../../lib/words/use-say.ts'
@@ -41,6 +42,7 @@ export function CommentsPanel() {
   const { comments } = useEditor()
   const say = useSay()
   const state = useStore(comments.store)
+  useAskAboutUnsent(comments.unsent)
   const { isOpen, list, failure, filter, current, draft } = state
   if (!isOpen) return null
   const shown = shownThreads(state)
@@ -106,6 +108,7 @@ function DraftForm() {
       <CommentForm
         label={t`Comment`}
         submitLabel={t`Comment`}
+        place="new"
         asked={asked}
         onSend={comments.sendDraft}
         onCancel={comments.dropDraft}
@@ -190,12 +193,15 @@ function ThreadView({ thread, isCurrent }: { thread: CommentThread; isCurrent: b
       ))}
       {isCurrent && thread.may_write && (
         <CommentForm
-          key={said.length}
           label={t`Reply`}
           submitLabel={t`Reply`}
+          place={id}
           asked={asked}
           onSend={(text) => comments.reply(id, text)}
-          onCancel={() => session.view.focus()}
+          onCancel={() => {
+            comments.unsent.drop(id)
+            session.view.focus()
+          }}
         />
       )}
     </li>

@@ -13,6 +13,7 @@ import type { TextId } from '../saving/send-transcript.ts'
 import { commentMarks, commentMarksExtension, markComments } from './comment-marks.ts'
 import { createPlaceAgain } from './place-again.ts'
 import { anchorHere, placesOf } from './places.ts'
+import { createUnsentComments, type UnsentComments } from './unsent-comments.ts'
 import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 
 export const COMMENT_FILTERS = ['open', 'resolved', 'mentions', 'mine'] as const
@@ -41,6 +42,7 @@ export interface CommentsState {
 /** The comments of an open text. */
 export interface Comments {
   store: StoreApi<CommentsState>
+  unsent: UnsentComments
   extension: Extension
   open: () => void
   close: () => void
@@ -76,6 +78,10 @@ export function shownThreads({ list, filter }: Pick<CommentsState, 'list' | 'fil
   return (list?.threads ?? []).filter(shows[filter])
 }
 
+/** Where something can be written of what is listed, as {@link UnsentComments} has it. */
+const placesIn = ({ threads }: CommentList) =>
+  new Set(['new', ...threads.flatMap(({ _id, comments }) => [_id, ...comments.map((comment) => comment._id)])])
+
 /** Fetches the comments of a text, shows them at its words, and writes them. */
 export function createComments({
   text,
@@ -97,6 +103,7 @@ export function createComments({
     draft: null,
     writing: { what: 'draft', asked: 0 },
   }))
+  const unsent = createUnsentComments()
   const query = { language: text.language ?? 'original' }
   const ofFile = { id: text.id }
   let isStopped = false
@@ -108,6 +115,7 @@ export function createComments({
       const list = await call(contract.listComments, { params: ofFile, query })
       if (isStopped) return
       store.setState({ list, failure: null })
+      unsent.dropAllBut(placesIn(list))
       place()
       if (wanted !== null && list.threads.some(({ _id }) => _id === wanted)) {
         const id = wanted
@@ -167,17 +175,19 @@ export function createComments({
     place()
   }
 
-  /** Does something to the threads on the server, and fetches them anew; answers whether it could be done. */
+  /** Does something to the threads on the server, then fetches them anew; answers whether it could be done. */
   async function send(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
-      if (!isStopped) await load()
+      if (!isStopped) void load()
       return true
     } catch (error) {
       store.setState({ failure: phraseOf(error, phrase('The comment could not be saved. Try again.')) })
       return false
     }
   }
+
+  const typedAt = (id: string) => unsent.store.getState()[id]?.text ?? ''
 
   const ask = (what: 'draft' | 'reply') =>
     store.setState(({ writing: { asked } }) => ({ isOpen: true, writing: { what, asked: asked + 1 } }))
@@ -205,6 +215,7 @@ export function createComments({
 
   return {
     store,
+    unsent,
     extension: [commentMarksExtension, EditorView.updateListener.of(updated)],
     load,
     goTo,
@@ -233,6 +244,7 @@ export function createComments({
       ask('draft')
     },
     dropDraft() {
+      unsent.drop('new')
       store.setState({ draft: null })
       view().focus()
     },
@@ -248,6 +260,7 @@ export function createComments({
     async sendDraft(words) {
       const { draft, current } = store.getState()
       if (!draft) return false
+      const typed = typedAt('new')
       return send(async () => {
         const body = { anchor: draft.anchor, text: words }
         const { thread } = await call(contract.beginThread, { params: ofFile, query, body })
@@ -256,21 +269,31 @@ export function createComments({
         store.setState({ filter: 'open' })
         // Whoever has gone to another thread meanwhile, or has begun another comment, stays there.
         if (store.getState().current === current) show(thread._id)
+        const rest = unsent.leaveRest('new', typed)
         if (store.getState().draft !== draft) return
         store.setState({ draft: null })
-        view().focus()
+        unsent.drop('new')
+        if (rest === '') return view().focus()
+        // It is said of the same words.
+        unsent.write(thread._id, rest)
+        ask('reply')
       })
     },
-    reply: (id, words) =>
-      send(() => call(contract.addReply, { params: { ...ofFile, thread_id: id }, query, body: { text: words } })),
-    edit: (id, commentId, words) =>
-      send(() =>
-        call(contract.editComment, {
-          params: { ...ofFile, thread_id: id, comment_id: commentId },
-          query,
-          body: { text: words },
-        }),
-      ),
+    reply(id, words) {
+      const typed = typedAt(id)
+      return send(async () => {
+        await call(contract.addReply, { params: { ...ofFile, thread_id: id }, query, body: { text: words } })
+        unsent.leaveRest(id, typed)
+      })
+    },
+    edit(id, commentId, words) {
+      const typed = typedAt(commentId)
+      return send(async () => {
+        const params = { ...ofFile, thread_id: id, comment_id: commentId }
+        await call(contract.editComment, { params, query, body: { text: words } })
+        unsent.leaveChange(commentId, typed)
+      })
+    },
     setResolved: (id, isResolved) =>
       send(() =>
         call(contract.setResolved, {
