@@ -408,6 +408,24 @@ describe('an anchor goes with its words', () => {
   })
 })
 
+test('more threads than are read at once are all found in a new text and listed with what is said in them', async () => {
+  const line = Array.from({ length: 25 }, (_, n) => `word${n}`)
+  const text = buildTranscript(line.join(' '))
+  await save(text)
+  for (const word of line.toReversed()) {
+    const { _id: threadId } = await begin(`About ${word}`, { anchor: anchorOf(text, word) })
+    await call('POST', `/file/comments/${fileId}/${threadId}`, ann, { text: `${word} again` })
+  }
+  const [gone, ...left] = line
+  await save(buildTranscript(`now ${left.join(' ')}`))
+  const { threads } = await listed()
+  const said = (word: string) => [word, `About ${word}`, `${word} again`]
+  expect(threads.map(({ quote, comments }) => [quote, ...comments.map((one) => one.text)])).toEqual(line.map(said))
+  expect(threads.filter(({ is_detached }) => is_detached).map(({ quote }) => quote)).toEqual([gone])
+  const stored = await server.db.selectFrom('comment_thread').select('text_number').distinct().execute()
+  expect(stored).toEqual([{ text_number: 2 }])
+})
+
 test('threads at moments stay where they are when a text is saved anew, alone or beside those at words', async () => {
   const text = buildTranscript('we met Ana Petrovic', 'and the boat was late')
   const id = (await buildFile(server.db, { owner_id: ann.id })).id

@@ -51,6 +51,12 @@ export const authorsIn = (threads: readonly store.StoredThread[]): string[] =>
     ...(row.resolved_by === null ? [] : [row.resolved_by]),
   ])
 
+/** The same of all threads of a text that the viewer sees, without reading what is said in them. */
+export const authorsSeenBy = async (on: Db, { viewer }: CommentedText, id: TextId): Promise<string[]> =>
+  (await store.threadParts(on, id, viewer.id))
+    .filter((parts) => seesThread(viewer, parts))
+    .flatMap((one) => one.authors)
+
 /**
  * Whom somebody may mention: everybody else who sees the thread then. Who came by a link is offered nobody whom they
  * have not met in the threads, for who else has the text is not theirs to know.

@@ -2,7 +2,7 @@ import type { DomainEvents } from '../../kernel/domain-events.ts'
 import type { SavedPieces, TranscriptEvents } from '../transcripts/index.ts'
 import { findThreads, type SoughtThread } from './find-threads.ts'
 import { anchorIn } from './presenter.ts'
-import { anchorsLengthAt, followText, saveFound, threadRows, type ThreadRow } from './repository.ts'
+import { anchorsLengthAt, followText, saveFound, type Standing, threadsAt } from './repository.ts'
 
 /** So many words are looked through for all threads together in the turn of a save: some milliseconds' worth. */
 const MOST_LOOKED_THROUGH = 5000
@@ -19,7 +19,7 @@ export function handleTranscriptEvents(transcripts: DomainEvents<TranscriptEvent
     const text = { fileId: file.id, language }
     const length = await anchorsLengthAt(tx, text, edited.base)
     if (length === 0 || length > MOST_READ) return
-    const rows = (await threadRows(tx, text)).filter(({ text_number }) => text_number === edited.base)
+    const rows = await threadsAt(tx, text, edited.base)
     if (rows.length === 0) return
     const touched = rows.flatMap((row) => sought(row, edited))
     if (touched.length > 0) {
@@ -34,7 +34,7 @@ export function handleTranscriptEvents(transcripts: DomainEvents<TranscriptEvent
 }
 
 /** A thread whose words an edit may have moved; those that are gone may be there again. */
-function sought({ id, anchor: json, is_detached }: ThreadRow, { touched }: SavedPieces): SoughtThread[] {
+function sought({ id, anchor: json, is_detached }: Standing, { touched }: SavedPieces): SoughtThread[] {
   const anchor = anchorIn(json)
   if (anchor.kind !== 'words') return []
   const isTouched =

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Viewer } from '../files/index.ts'
 import type { TextId } from '../texts/index.ts'
-import { authorsIn, offeredTo, seenBy } from './access.ts'
+import { authorsSeenBy, offeredTo } from './access.ts'
 import { addMentionMail } from './mention-mail.ts'
 import { participantId } from './participant-id.ts'
 import { type CommentedText, type Reader, readerIf, readersOf, requireViewer } from './people.ts'
@@ -24,7 +24,7 @@ export function createMentions({ db, jobs, now }: { db: Db; jobs: Pick<JobQueue,
       const ids = mentionsIn(words)
       if (ids.length === 0) return []
       const { text } = commented
-      const authors = text.grant?.linkId ? authorsIn(await seenBy(tx, commented, inText)) : []
+      const authors = text.grant?.linkId ? await authorsSeenBy(tx, commented, inText) : []
       const offered = offeredTo(commented, await readersOf(tx, text.file), { isOfDesk, authors })
       return ids.map((id) => {
         const reader = offered.find((one) => participantId(text.file.id, one.id) === id)

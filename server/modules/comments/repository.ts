@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { preparedQuery, type Values } from '../../kernel/db/prepared-query.ts'
@@ -16,28 +17,58 @@ export interface StoredThread {
   mentions: MentionRow[]
 }
 
-export async function threadRows(db: Db, text: TextId): Promise<ThreadRow[]> {
-  return openRows(db, 'comment_thread', await rowsOf(db, text).execute())
+/** So many threads are read or written at once, until others have their turn: a text may have 4 MB of them. */
+const AT_ONCE = 20
+
+/** What there is of the rows with these ids, read in portions with turns of the event loop between them. */
+async function inPortions<Read>(ids: readonly string[], read: (some: string[]) => Promise<Read[]>): Promise<Read[]> {
+  const all: Read[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    if (at > 0) await nextTurn()
+    all.push(...(await read(ids.slice(at, at + AT_ONCE))))
+  }
+  return all
 }
 
 /** Whether threads stand where they stood before this number of the text. */
 export async function hasStaleThreads(db: Db, text: TextId, number: number): Promise<boolean> {
-  const stale = rowsOf(db, text).clearSelect().select('id').where('text_number', '<', number).limit(1)
+  const stale = threadsIn(db, text).select('id').where('text_number', '<', number).limit(1)
   return (await stale.executeTakeFirst()) !== undefined
 }
 
+/** Where a thread's words stand. */
+export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
+
+/** Where they stand in which number of the text. */
+export type Standing = Found & Pick<ThreadRow, 'text_number'>
+
 /** The threads that stand where they stood before this number of the text, in the order in which they were begun. */
-export async function staleThreads(db: Db, text: TextId, number: number): Promise<ThreadRow[]> {
-  return openRows(db, 'comment_thread', await rowsOf(db, text).where('text_number', '<', number).execute())
+export async function staleThreads(db: Db, text: TextId, number: number): Promise<Standing[]> {
+  const ids = await idsOf(threadsIn(db, text).where('text_number', '<', number))
+  return inPortions(ids, async (some) =>
+    openRows(db, 'comment_thread', await standings(db).where('id', 'in', some).execute()),
+  )
 }
 
-const rowsOf = (db: Db, { fileId, language }: TextId) =>
-  db
-    .selectFrom('comment_thread')
-    .selectAll()
+/** The threads that stand in this number of the text. */
+export async function threadsAt(db: Db, { fileId, language }: TextId, number: number): Promise<Standing[]> {
+  const there = standings(db)
     .where('file_id', '=', fileId)
     .where('language', '=', language)
-    .orderBy('id')
+    .where('text_number', '=', number)
+  return openRows(db, 'comment_thread', await there.execute())
+}
+
+const standings = (db: Db) =>
+  db.selectFrom('comment_thread').select(['id', 'anchor', 'is_detached', 'text_number']).orderBy('id')
+
+const threadsIn = (db: Db, { fileId, language }: TextId) =>
+  db.selectFrom('comment_thread').where('file_id', '=', fileId).where('language', '=', language)
+
+/** Their ids, in the order in which they were begun. */
+async function idsOf(threads: ReturnType<typeof threadsIn>): Promise<string[]> {
+  return (await threads.select('id').orderBy('id').execute()).map(({ id }) => id)
+}
 
 /** Characters of the anchors of a text's threads, all together. */
 export async function anchorsLength(db: Db, { fileId, language }: TextId): Promise<number> {
@@ -65,9 +96,47 @@ const anchorsAt = preparedQuery((db, { fileId, language, number }: TextId & { nu
     .where('text_number', '=', number),
 )
 
-/** The threads of a text; some with their comments. */
+/** The threads of a text with their comments, in the order in which they were begun. */
 export async function threadsOf(db: Db, text: TextId): Promise<StoredThread[]> {
-  return withComments(db, await threadRows(db, text))
+  return inPortions(await idsOf(threadsIn(db, text)), async (some) => {
+    const rows = await db.selectFrom('comment_thread').selectAll().where('id', 'in', some).orderBy('id').execute()
+    return withComments(db, await openRows(db, 'comment_thread', rows))
+  })
+}
+
+/** What of a thread says who takes part in it and who sees it. */
+export interface ThreadParts {
+  isOfDesk: boolean
+  /** Whether a comment in it mentions the person who is asked about. */
+  mentionsViewer: boolean
+  /** Who wrote in it, and who resolved it. */
+  authors: string[]
+}
+
+/** The threads of a text without what is said in them, as they are for one person. */
+export async function threadParts(db: Db, text: TextId, viewerId: string): Promise<ThreadParts[]> {
+  const threads = await threadsIn(db, text).select(['id', 'is_desk', 'resolved_by']).execute()
+  const comments = db
+    .selectFrom('comment')
+    .innerJoin('comment_thread as thread', 'thread.id', 'comment.thread_id')
+    .where('thread.file_id', '=', text.fileId)
+    .where('thread.language', '=', text.language)
+    .select('comment.thread_id')
+    .distinct()
+  const written = Map.groupBy(await comments.select('comment.author_id').execute(), ({ thread_id }) => thread_id)
+  const mentions = await comments
+    .innerJoin('comment_mention as mention', 'mention.comment_id', 'comment.id')
+    .where('mention.user_id', '=', viewerId)
+    .execute()
+  const mentioning = new Set(mentions.map(({ thread_id }) => thread_id))
+  return threads.map(({ id, is_desk, resolved_by }) => ({
+    isOfDesk: is_desk === 1,
+    mentionsViewer: mentioning.has(id),
+    authors: [
+      ...(written.get(id) ?? []).map(({ author_id }) => author_id),
+      ...(resolved_by === null ? [] : [resolved_by]),
+    ],
+  }))
 }
 
 export async function threadById(db: Db, { fileId, language }: TextId, id: string): Promise<StoredThread | undefined> {
@@ -233,13 +302,18 @@ const openWritten = <Row extends { id: string; thread_id: string; text: string; 
     }),
   )
 
-/** Where a thread's words stand now. */
-export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
+/**
+ * Writes where the words of threads stand in a text, unless another found them since in a newer one: a portion at a
+ * time, since nobody else's writing waits for more.
+ */
+export async function saveAllFound(db: Db, found: readonly Found[], number: number): Promise<void> {
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    await db.transaction().execute((tx) => saveFound(tx, found.slice(at, at + AT_ONCE), number))
+    await nextTurn()
+  }
+}
 
-/** Where a thread stood when it was last found. */
-export const standing = ({ id, anchor, is_detached }: ThreadRow): Found => ({ id, anchor, is_detached })
-
-/** Writes where the words of threads stand in a text, unless another found them since in a newer one. */
+/** The same of few, in a transaction. */
 export async function saveFound(tx: Db, found: readonly Found[], number: number): Promise<void> {
   for (const { id, anchor, is_detached } of found) {
     const change = { anchor, is_detached, text_number: number }

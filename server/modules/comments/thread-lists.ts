@@ -33,15 +33,15 @@ export function createThreadLists({ db, threads }: { db: Db; threads: Threads })
     const newest = await findVersion(db, id.fileId, id.language)
     if (!newest) return
     const text = await textForWork(storedOf(newest), hold)
-    let stale: store.ThreadRow[] = []
+    let stale: store.Standing[] = []
     const input = async (): Promise<TextWithThreads> => {
       stale = await store.staleThreads(db, id, newest.version)
-      return { body: await text.read(), threads: stale.map(store.standing) }
+      return { body: await text.read(), threads: stale }
     }
     const bytes = text.plainBytes + (await store.anchorsLength(db, id))
     const found = await threads.run<Found[]>(FIND_THREAD, input, { account: accountOf(viewer), bytes })
+    await store.saveAllFound(db, found, newest.version)
     await db.transaction().execute(async (tx) => {
-      await store.saveFound(tx, found, newest.version)
       for (const base of new Set(stale.map(({ text_number }) => text_number)))
         await store.followText(tx, id, base, newest.version)
     })
