@@ -62,7 +62,7 @@ import {
   openSellerStatus,
   openWorkspaceStatus,
   withStoredSettings,
-} from './compose-adapters.ts'
+} from './compose-adapters/index.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { sentTo } from './modules/audit/index.ts'
 import { beginSetup } from './modules/identity/index.ts'

@@ -10,7 +10,7 @@ const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
   ['server-adapters', /^server\/adapters\//],
   ['server-kernel', /^server\/(kernel|ports)\/|^server\/node-version\.ts$/],
   ['server-modules', /^server\/modules\//],
-  ['server-compose', /^server\/compose-adapters\.ts$/],
+  ['server-compose', /^server\/compose-adapters\//],
   // The server's engines for the desktop app; all else of the server needs a database, or is not in the app's package.
   ['on-device', /^server\/on-device\//],
   ['server-app', /^server\//],

@@ -26,14 +26,16 @@ const begun = adapters.filter((file) => /(?:thread|child|process)\.ts$/u.test(fi
 const FOR_DEVELOPMENT = 'server/adapters/site-renderer/with-view.ts'
 
 test('every adapter is opened somewhere', () => {
-  const opened = reachedFrom(['server/compose-adapters.ts', 'src/main/index.ts', ...begun])
+  const opened = reachedFrom(['server/compose-adapters/index.ts', 'src/main/index.ts', ...begun])
   expect(adapters.filter((file) => !opened.has(file) && !begun.includes(file))).toEqual([])
 })
 
 test('every adapter that is opened is tested for itself', () => {
   const tests = [...graph.keys()].filter((file) => /^tests\/(?:ports|server)\/[^/]+\.test\.ts$/u.test(file))
   const named = new Set(tests.flatMap((file) => graph.get(file) ?? []))
-  const opened = (graph.get('server/compose-adapters.ts') ?? []).filter((file) => file.startsWith('server/adapters/'))
+  const opened = [...graph]
+    .filter(([file]) => file.startsWith('server/compose-adapters/'))
+    .flatMap(([, imports]) => imports.filter((file) => file.startsWith('server/adapters/')))
   expect(opened.length).toBeGreaterThan(10)
   expect(opened.filter((file) => file !== FOR_DEVELOPMENT && !named.has(file))).toEqual([])
 })

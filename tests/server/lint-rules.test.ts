@@ -53,8 +53,8 @@ const EXAMPLES: readonly (readonly [path: string, code: string, rule: string | n
   ['server/modules/elsewhere/own.ts', "export { a } from '../files/index.ts'", IMPORTS],
   ['server/app.ts', "export { a } from './adapters/a.ts'", IMPORTS],
   ['server/compose.ts', "export { a } from './adapters/a.ts'", IMPORTS],
-  ['server/main.ts', "export { a } from './compose-adapters.ts'\nexport { b } from './app.ts'", null],
-  ['server/compose-adapters.ts', "export { a } from './adapters/a.ts'", null],
+  ['server/main.ts', "export { a } from './compose-adapters/index.ts'\nexport { b } from './app.ts'", null],
+  ['server/compose-adapters/index.ts', "export { a } from '../adapters/a.ts'", null],
   ['server/adapters/a/feature.ts', "export { a } from '../../modules/files/a.ts'", IMPORTS],
   [
     'tests/ports/adapter.test.ts',
