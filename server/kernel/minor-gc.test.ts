@@ -7,7 +7,7 @@ async function collections(work: string): Promise<string[]> {
   const program = `
     import { constants, PerformanceObserver } from 'node:perf_hooks'
     import { setImmediate as turn } from 'node:timers/promises'
-    import { buffersPassed } from ${JSON.stringify(new URL('minor-gc.ts', import.meta.url).href)}
+    import { buffersCollected, buffersPassed } from ${JSON.stringify(new URL('minor-gc.ts', import.meta.url).href)}
     const KINDS = {
       [constants.NODE_PERFORMANCE_GC_MINOR]: 'young objects',
       [constants.NODE_PERFORMANCE_GC_INCREMENTAL]: 'marking begins',
@@ -24,6 +24,14 @@ async function collections(work: string): Promise<string[]> {
     const passed = async () => {
       buffersPassed(16 * 1024 * 1024)
       for (let n = 0; n < 8; n++) await turn()
+    }
+    const markingBegins = async () => {
+      const held = []
+      while (!seen.includes('marking begins')) {
+        held.push(Buffer.alloc(8 * 1024 * 1024))
+        await turn()
+        await turn()
+      }
     }
     // Enough objects that to mark them takes many turns.
     const objects = Array.from({ length: 500_000 }, (_, n) => ({ n, next: [n + 1] }))
@@ -49,14 +57,37 @@ test('buffers that passed have the young objects collected, every 16 MB', async 
 test('while V8 marks all objects bit by bit, they are not collected all at once', async () => {
   const seen = await collections(`
     buffersPassed(1)
-    const held = []
-    while (!seen.includes('marking begins')) {
-      held.push(Buffer.alloc(8 * 1024 * 1024))
-      await turn()
-      await turn()
-    }
+    await markingBegins()
     await passed()
     await until('all objects')
     await passed()`)
   expect(seen).toEqual(['marking begins', 'all objects', 'young objects, forced'])
+})
+
+test('nor while turns are long, for V8 may have begun to mark then without anybody being told yet', async () => {
+  const seen = await collections(`
+    buffersPassed(16 * 1024 * 1024)
+    for (let n = 0; n < 8; n++) {
+      const until = performance.now() + 5
+      while (performance.now() < until);
+      await turn()
+    }
+    seen.push('long turns')
+    for (let n = 0; n < 8; n++) await turn()`)
+  expect(seen).toEqual(['long turns', 'young objects, forced'])
+})
+
+test('whoever has more buffers waits while V8 marks, and not otherwise', async () => {
+  const seen = await collections(`
+    await buffersCollected()
+    buffersPassed(1)
+    await buffersCollected()
+    seen.push('nothing to wait for')
+    await markingBegins()
+    buffersPassed(16 * 1024 * 1024)
+    void buffersCollected().then(() => seen.push('goes on'))
+    for (let n = 0; n < 4; n++) await turn()
+    seen.push('some turns')
+    await until('goes on')`)
+  expect(seen.slice(0, 3)).toEqual(['nothing to wait for', 'marking begins', 'some turns'])
 })

@@ -1,5 +1,5 @@
 import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -9,10 +9,17 @@ type Collect = (options: { type: 'minor' }) => void
 const EVERY_BYTES = 16 * 1024 * 1024
 /** Node reports what V8 does two turns of the event loop later. */
 const TURNS_UNTIL_TOLD = 2
+/** Turns that took longer together may hide that V8 began to mark; so often others are waited for. In milliseconds. */
+const QUICK_MS = 3
+const TRIES = 10
+/** Nobody waits longer for V8 to end its marking. In milliseconds. */
+const MARKING_MS = 1000
 
 let collect: Collect | undefined
 let since = 0
-let isMarking = false
+let collecting: Promise<void> | null = null
+/** While V8 marks all objects: tells when it has ended. */
+let marking: PromiseWithResolvers<void> | null = null
 
 /**
  * Is told how many bytes of buffers came, were passed on and are no longer needed, and has V8 collect its young objects
@@ -23,18 +30,30 @@ let isMarking = false
 export function buffersPassed(bytes: number): void {
   collect ??= exposeCollector()
   since += bytes
-  if (since < EVERY_BYTES) return
+  if (since < EVERY_BYTES || collecting) return
   since = 0
-  void collectUnlessMarking(collect)
+  collecting = collectSoon(collect).finally(() => {
+    collecting = null
+  })
 }
 
 /**
- * While V8 marks all objects, a few at a time, it turns a collection of the young ones into one of all at once, which
- * holds the event loop for a tenth of a second; the collection that it is at frees the buffers as well.
+ * Whoever has more buffers than this server has need of waits for the collection of those that passed, where one is
+ * due: else many of them come while V8 marks.
  */
-async function collectUnlessMarking(collectNow: Collect): Promise<void> {
-  for (let n = 0; n < TURNS_UNTIL_TOLD; n++) await turn()
-  if (!isMarking) collectNow({ type: 'minor' })
+export const buffersCollected = async (): Promise<void> => collecting ?? undefined
+
+/**
+ * Asked for its young objects while it marks all of them, a few at a time, V8 collects all at once, which holds the
+ * event loop for a tenth of a second. The collection that it is at frees the buffers as well.
+ */
+async function collectSoon(collectNow: Collect): Promise<void> {
+  for (let n = 0; n < TRIES; n++) {
+    if (marking) return Promise.race([marking.promise, wait(MARKING_MS, undefined, { ref: false })])
+    const before = performance.now()
+    for (let told = 0; told < TURNS_UNTIL_TOLD; told++) await turn()
+    if (!marking && performance.now() - before <= QUICK_MS) return collectNow({ type: 'minor' })
+  }
 }
 
 /** V8 gives its collector to contexts that are made while this flag is set; our own globals stay as they are. */
@@ -53,8 +72,10 @@ function watchMarking(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { kind } = (entry as PerformanceEntry & { detail: NodeGCPerformanceDetail }).detail
-      if (kind === constants.NODE_PERFORMANCE_GC_INCREMENTAL) isMarking = true
-      if (kind === constants.NODE_PERFORMANCE_GC_MAJOR) isMarking = false
+      if (kind === constants.NODE_PERFORMANCE_GC_INCREMENTAL) marking ??= Promise.withResolvers()
+      if (kind !== constants.NODE_PERFORMANCE_GC_MAJOR) continue
+      marking?.resolve()
+      marking = null
     }
   }).observe({ entryTypes: ['gc'] })
 }

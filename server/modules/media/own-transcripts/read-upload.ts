@@ -8,7 +8,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../../../src/shared/transcript/imports/imported-text.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { isFull } from '../../../kernel/error-code.ts'
-import { buffersPassed } from '../../../kernel/minor-gc.ts'
+import { buffersCollected, buffersPassed } from '../../../kernel/minor-gc.ts'
 import { fileNameOf, readOneFile, textsBeside } from '../uploads/multipart.ts'
 import { endingWhenStalled } from '../uploads/stall.ts'
 import type { StoredOwn } from './read-own.ts'
@@ -72,6 +72,7 @@ async function write(source: AsyncIterable<Uint8Array>, file: string): Promise<n
       }
       yield chunk
       buffersPassed(chunk.byteLength)
+      await buffersCollected()
     }
   }
   try {
