@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { buffersPassed } from '../kernel/minor-gc.ts'
+import { buffersCollected, buffersPassed } from '../kernel/minor-gc.ts'
 
 /** Chunks are gathered into writes of about this size: fewer, larger writes cost less. */
 const WRITE_BYTES = 1024 * 1024
@@ -42,6 +42,7 @@ export async function writeSynced(
       end += size
       await writing.run(() => writeAll(handle, chunks, from))
       buffersPassed(size)
+      await buffersCollected()
       unsynced += size
       if (unsynced < syncBytes || syncing.isFull()) continue
       unsynced = 0

@@ -408,7 +408,7 @@ describe('an anchor goes with its words', () => {
   })
 })
 
-test('more threads than are read at once are all found in a new text and listed with what is said in them', async () => {
+test('more threads than are read at once are all found in a new text and listed with their replies', async () => {
   const line = Array.from({ length: 25 }, (_, n) => `word${n}`)
   const text = buildTranscript(line.join(' '))
   await save(text)
