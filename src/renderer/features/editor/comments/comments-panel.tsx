@@ -42,7 +42,7 @@ export function CommentsPanel() {
   const { comments } = useEditor()
   const say = useSay()
   const state = useStore(comments.store)
-  useAskAboutUnsent(comments.unsent)
+  useAskAboutUnsent(comments)
   const { isOpen, list, failure, filter, current, draft } = state
   if (!isOpen) return null
   const shown = shownThreads(state)

@@ -87,6 +87,24 @@ test('what is typed behind a comment while it is sent is a reply to it that is b
   expect(comments.unsent.store.getState()).toEqual({ [AT_MOMENT]: { text: 'A bell', before: '' } })
 })
 
+test('what is typed in answer to a new comment outlives a list that was made before it', async () => {
+  const { api, comments, threads, tell } = await commentsWorld()
+  const older = { threads: [...threads], people: [], may_begin: true, seen_by: 'readers' as const }
+  const listed = api.sent(contract.listComments).length
+  api.reply(contract.listComments, older)
+  const letGo = api.hold(contract.listComments)
+  tell()
+  await vi.waitFor(() => expect(api.sent(contract.listComments)).toHaveLength(listed + 1))
+  api.reply(contract.beginThread, { thread: thread(AT_MOMENT, MOMENT) })
+  comments.begin('moment')
+  expect(await comments.sendDraft('What is this?')).toBe(true)
+  comments.unsent.write(AT_MOMENT, 'A bell')
+  expect(comments.hasUnsent()).toBe(true)
+  letGo()
+  await vi.waitFor(() => expect(comments.store.getState().list?.threads).toHaveLength(1))
+  expect(comments.unsent.store.getState()).toEqual({ [AT_MOMENT]: { text: 'A bell', before: '' } })
+})
+
 test('a comment that is begun while another is sent stays open', async () => {
   const { api, comments, threads } = await commentsWorld()
   const begun = thread(AT_MOMENT, MOMENT)

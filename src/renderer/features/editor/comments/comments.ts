@@ -13,7 +13,7 @@ import type { TextId } from '../saving/send-transcript.ts'
 import { commentMarks, commentMarksExtension, markComments } from './comment-marks.ts'
 import { createPlaceAgain } from './place-again.ts'
 import { anchorHere, placesOf } from './places.ts'
-import { createUnsentComments, type UnsentComments } from './unsent-comments.ts'
+import { createUnsentComments, isAnyUnsent, type UnsentComments } from './unsent-comments.ts'
 import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
 
 export const COMMENT_FILTERS = ['open', 'resolved', 'mentions', 'mine'] as const
@@ -43,6 +43,8 @@ export interface CommentsState {
 export interface Comments {
   store: StoreApi<CommentsState>
   unsent: UnsentComments
+  /** Whether something is typed that leaving would lose. */
+  hasUnsent: () => boolean
   extension: Extension
   open: () => void
   close: () => void
@@ -78,10 +80,6 @@ export function shownThreads({ list, filter }: Pick<CommentsState, 'list' | 'fil
   return (list?.threads ?? []).filter(shows[filter])
 }
 
-/** Where something can be written of what is listed, as {@link UnsentComments} has it. */
-const placesIn = ({ threads }: CommentList) =>
-  new Set(['new', ...threads.flatMap(({ _id, comments }) => [_id, ...comments.map((comment) => comment._id)])])
-
 /** Fetches the comments of a text, shows them at its words, and writes them. */
 export function createComments({
   text,
@@ -115,7 +113,6 @@ export function createComments({
       const list = await call(contract.listComments, { params: ofFile, query })
       if (isStopped) return
       store.setState({ list, failure: null })
-      unsent.dropAllBut(placesIn(list))
       place()
       if (wanted !== null && list.threads.some(({ _id }) => _id === wanted)) {
         const id = wanted
@@ -216,6 +213,7 @@ export function createComments({
   return {
     store,
     unsent,
+    hasUnsent: () => isAnyUnsent(unsent.store.getState(), store.getState().list ?? { threads: [] }),
     extension: [commentMarksExtension, EditorView.updateListener.of(updated)],
     load,
     goTo,

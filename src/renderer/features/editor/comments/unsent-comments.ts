@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CommentList } from '../../../../shared/contract/comments.ts'
 
 /** What is typed in one form. */
 export interface UnsentComment {
@@ -17,8 +18,6 @@ export interface UnsentComments {
   /** Begins to change a comment. */
   change: (place: string, before: string) => void
   drop: (place: string) => void
-  /** Drops what is typed in answer to what is gone. */
-  dropAllBut: (places: ReadonlySet<string>) => void
   /** A comment was sent as `sent`: what was typed behind it is left, and answered. */
   leaveRest: (place: string, sent: string) => string
   /** A change was sent as `sent`: its form is closed unless more was typed there. */
@@ -41,8 +40,6 @@ export function createUnsentComments(): UnsentComments {
     write: (place, text) => set(place, { ...at(place), text }),
     change: (place, before) => set(place, { text: before, before }),
     drop,
-    dropAllBut: (places) =>
-      store.setState((all) => Object.fromEntries(Object.entries(all).filter(([place]) => places.has(place))), true),
     leaveRest(place, sent) {
       const { text, before } = at(place)
       const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text
@@ -58,6 +55,13 @@ export function createUnsentComments(): UnsentComments {
   }
 }
 
-/** Whether something is typed that would be lost. */
-export const isAnyUnsent = (unsent: Readonly<Record<string, UnsentComment>>): boolean =>
-  Object.values(unsent).some(({ text, before }) => text.trim() !== '' && text !== before)
+/** Whether something is typed that would be lost; what was to be said of something that is gone cannot be sent. */
+export const isAnyUnsent = (
+  unsent: Readonly<Record<string, UnsentComment>>,
+  { threads }: Pick<CommentList, 'threads'>,
+): boolean => {
+  const places = new Set(['new', ...threads.flatMap(({ _id, comments }) => [_id, ...comments.map((one) => one._id)])])
+  return Object.entries(unsent).some(
+    ([place, { text, before }]) => places.has(place) && text.trim() !== '' && text !== before,
+  )
+}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { askBeforeLeaving } from '../../../lib/leave-questions.ts'
-import { isAnyUnsent, type UnsentComments } from './unsent-comments.ts'
+import type { Comments } from './comments.ts'
 
 /** Asks whether to go to another screen, or to close the page, while comments are typed that were not sent. */
-export function useAskAboutUnsent({ store }: UnsentComments): void {
+export function useAskAboutUnsent({ hasUnsent }: Pick<Comments, 'hasUnsent'>): void {
   const { t } = useLingui()
   useEffect(() => {
     const question = {
@@ -12,13 +12,13 @@ export function useAskAboutUnsent({ store }: UnsentComments): void {
       text: t`A comment you have written has not been sent. You will lose it.`,
     }
     const warn = (event: BeforeUnloadEvent) => {
-      if (isAnyUnsent(store.getState())) event.preventDefault()
+      if (hasUnsent()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
-    const stopAsking = askBeforeLeaving(() => (isAnyUnsent(store.getState()) ? question : null))
+    const stopAsking = askBeforeLeaving(() => (hasUnsent() ? question : null))
     return () => {
       window.removeEventListener('beforeunload', warn)
       stopAsking()
     }
-  }, [store, t])
+  }, [hasUnsent, t])
 }
