@@ -1,5 +1,5 @@
 import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -12,8 +12,8 @@ const TURNS_UNTIL_TOLD = 2
 /** Turns that took longer together may hide that V8 began to mark; so often others are waited for. In milliseconds. */
 const QUICK_MS = 3
 const TRIES = 10
-/** Nobody waits longer for V8 to end its marking. In milliseconds. */
-const MARKING_MS = 1000
+/** Nobody waits longer for V8 to end its marking, and nobody again for one that has not ended then. In milliseconds. */
+const MARKING_MS = 5000
 
 let collect: Collect | undefined
 let since = 0
@@ -49,11 +49,18 @@ export const buffersCollected = async (): Promise<void> => collecting ?? undefin
  */
 async function collectSoon(collectNow: Collect): Promise<void> {
   for (let n = 0; n < TRIES; n++) {
-    if (marking) return Promise.race([marking.promise, wait(MARKING_MS, undefined, { ref: false })])
+    if (marking) return untilMarked(marking)
     const before = performance.now()
     for (let told = 0; told < TURNS_UNTIL_TOLD; told++) await turn()
     if (!marking && performance.now() - before <= QUICK_MS) return collectNow({ type: 'minor' })
   }
+}
+
+async function untilMarked(one: PromiseWithResolvers<void>): Promise<void> {
+  const timer = setTimeout(one.resolve, MARKING_MS)
+  await one.promise
+  clearTimeout(timer)
+  if (marking === one) marking = null
 }
 
 /** V8 gives its collector to contexts that are made while this flag is set; our own globals stay as they are. */
