@@ -40,7 +40,7 @@ export function CommentForm({
   submitLabel: string
   /** Where what is typed here is kept, as in {@link UnsentComments}. */
   place: string
-  /** Takes the focus whenever this has grown; 0 for not at all. */
+  /** Takes the focus once this is above 0. */
   asked: number
   onSend: (text: string) => Promise<unknown>
   onCancel: () => void
@@ -63,8 +63,10 @@ export function CommentForm({
   const isListed = matches.length > 0
 
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector('textarea')?.focus()
-  }, [asked])
+    if (asked === 0) return
+    form.current?.querySelector('textarea')?.focus()
+    comments.tookFocus()
+  }, [asked, comments])
 
   const focus = () => form.current?.querySelector('textarea')?.focus()
 

@@ -26,7 +26,6 @@ export function CommentView({
   const format = useFormat()
   const { comments, view } = useEditor()
   const { unsent } = comments
-  const asked = useStore(comments.store, ({ writing }) => writing.asked)
   const nameOf = useNames()
   const { _id: id, author, text, created_date: created, edited_date: edited } = comment
   const isChanged = useStore(unsent.store, (all) => id in all)
@@ -52,7 +51,7 @@ export function CommentView({
           label={t`Comment`}
           submitLabel={t`Save`}
           place={id}
-          asked={asked + 1}
+          asked={1}
           onSend={(changed) => comments.edit(threadId, id, changed)}
           onCancel={() => {
             unsent.drop(id)

@@ -83,6 +83,21 @@ test('what is typed while a reply is sent stays for the next one', async () => {
   expect(document.activeElement).toBe(page.querySelector('textarea'))
 })
 
+test('the field of a reply takes the focus when it is asked for, not whenever another thread is gone to', async () => {
+  const { comments, threads, tell, page, field } = await panel()
+  threads.push(thread(AT_MOMENT, MOMENT))
+  await act(async () => tell())
+  await vi.waitFor(() => expect(page.querySelectorAll('li')).toHaveLength(2))
+  await act(async () => comments.askReply())
+  expect(document.activeElement).toBe(field())
+  field()!.blur()
+  await act(async () => comments.step(1))
+  expect(field()).not.toBeNull()
+  expect(document.activeElement).not.toBe(field())
+  await act(async () => comments.askReply())
+  expect(document.activeElement).toBe(field())
+})
+
 test('a reply that was refused stays', async () => {
   const { api, page, field, type, button } = await panel()
   api.refuse(contract.addReply, 409, { code: 'conflict', message: 'This thread is gone.' })

@@ -35,7 +35,7 @@ export interface CommentsState {
   /** The thread that is looked at. */
   current: string | null
   draft: Draft | null
-  /** What is to be written in: counts the askings, so that each takes the focus. */
+  /** What is to be written in: counts the askings that no form has taken the focus for yet. */
   writing: { what: 'draft' | 'reply'; asked: number }
 }
 
@@ -60,6 +60,8 @@ export interface Comments {
   /** Goes to a thread, and plays from its moment on. */
   play: (id: string) => void
   askReply: () => void
+  /** A form has the focus that was asked for: those that come later leave it where it is. */
+  tookFocus: () => void
   sendDraft: (text: string) => Promise<boolean>
   reply: (id: string, text: string) => Promise<boolean>
   edit: (id: string, commentId: string, text: string) => Promise<boolean>
@@ -255,6 +257,7 @@ export function createComments({
       goTo(threads[next]!._id)
     },
     askReply: () => ask('reply'),
+    tookFocus: () => store.setState(({ writing: { what } }) => ({ writing: { what, asked: 0 } })),
     async sendDraft(words) {
       const { draft, current } = store.getState()
       if (!draft) return false
