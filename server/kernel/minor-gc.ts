@@ -9,10 +9,11 @@ type Collect = (options: { type: 'minor' }) => void
 const EVERY_BYTES = 16 * 1024 * 1024
 /** Node reports what V8 does two turns of the event loop later. */
 const TURNS_UNTIL_TOLD = 2
-/** Turns that took longer together may hide that V8 began to mark; so often others are waited for. In milliseconds. */
+/** While turns take longer than this, V8 may have begun to mark without having told. In milliseconds. */
 const QUICK_MS = 3
+/** How often quick turns are waited for before the collection is left out. */
 const TRIES = 10
-/** Nobody waits longer for V8 to end its marking, and nobody again for one that has not ended then. In milliseconds. */
+/** How long to wait for V8 to end its marking; one that takes longer is taken to be over. In milliseconds. */
 const MARKING_MS = 5000
 
 let collect: Collect | undefined
@@ -38,8 +39,8 @@ export function buffersPassed(bytes: number): void {
 }
 
 /**
- * Whoever has more buffers than this server has need of waits for the collection of those that passed, where one is
- * due: else many of them come while V8 marks.
+ * Resolves once the collection that is due has been done, at once where none is. Whoever brings many buffers waits for
+ * it, or they would pile up while V8 marks.
  */
 export const buffersCollected = async (): Promise<void> => collecting ?? undefined
 

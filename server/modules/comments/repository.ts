@@ -39,7 +39,7 @@ export async function hasStaleThreads(db: Db, text: TextId, number: number): Pro
 /** Where a thread's words stand. */
 export type Found = Pick<ThreadRow, 'id' | 'anchor' | 'is_detached'>
 
-/** Where they stand in which number of the text. */
+/** Where they stand, and in which number of the text. */
 export type Standing = Found & Pick<ThreadRow, 'text_number'>
 
 /** The threads that stand where they stood before this number of the text, in the order in which they were begun. */

@@ -155,6 +155,9 @@ test('a change of a comment outlives the panel too, and is closed once it is sav
   expect(field()!.value).toBe(ON_ANA)
   expect(leaveQuestion()).toBeNull()
   await type('Changed')
+  // Edit is chosen once more.
+  await act(async () => comments.unsent.change(own, ON_ANA))
+  expect(field()!.value).toBe('Changed')
   expect(leaveQuestion()).not.toBeNull()
   api.reply(contract.editComment, { thread: thread(ON_ANA, MOMENT) })
   await press(button('Save'))

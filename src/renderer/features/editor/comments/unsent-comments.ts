@@ -15,7 +15,7 @@ export interface UnsentComment {
 export interface UnsentComments {
   store: StoreApi<Readonly<Record<string, UnsentComment>>>
   write: (place: string, text: string) => void
-  /** Begins to change a comment. */
+  /** Begins to change a comment, or goes on with a change that was begun. */
   change: (place: string, before: string) => void
   drop: (place: string) => void
   /** A comment was sent as `sent`: what was typed behind it is left, and answered. */
@@ -38,7 +38,9 @@ export function createUnsentComments(): UnsentComments {
   return {
     store,
     write: (place, text) => set(place, { ...at(place), text }),
-    change: (place, before) => set(place, { text: before, before }),
+    change(place, before) {
+      if (!(place in store.getState())) set(place, { text: before, before })
+    },
     drop,
     leaveRest(place, sent) {
       const { text, before } = at(place)
