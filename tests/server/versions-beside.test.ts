@@ -21,22 +21,25 @@ async function slowVersions() {
   let now = Date.now()
   const writing: { fileId: string; finish: () => void }[] = []
   onTestFinished(() => writing.forEach(({ finish }) => finish()))
-  const edits = createTextEdits({
-    db: t.db,
-    saveTogether: createSaving({ transcriptEvents: createTranscriptEvents() }).saveTogether,
-    writeVersion: (_viewer, { fileId }) =>
-      new Promise<void>((resolve) => {
-        writing.push({ fileId, finish: resolve })
-      }),
-    now: () => now,
-  })
-  const save = (viewer: Viewer, fileId: string, base: number) => {
+  const server = () =>
+    createTextEdits({
+      db: t.db,
+      saveTogether: createSaving({ transcriptEvents: createTranscriptEvents() }).saveTogether,
+      writeVersion: (_viewer, { fileId }) =>
+        new Promise<void>((resolve) => {
+          writing.push({ fileId, finish: resolve })
+        }),
+      now: () => now,
+    })
+  const [first, second] = [server(), server()]
+  const save = (viewer: Viewer, fileId: string, base: number, at = first) => {
     const edit = { removed: [], inserted: [], changed: [], notes: [randomUUID()] }
-    return edits.save(viewer, { fileId, language: ORIGINAL }, { base, id: randomUUID(), edit })
+    return at.save(viewer, { fileId, language: ORIGINAL }, { base, id: randomUUID(), edit })
   }
   return {
     writing,
     save,
+    second,
     account: async () => ({ id: (await t.signIn()).id, role: 'USER' }) as const,
     /** A long text of theirs, of which the next edit makes a version. */
     text: async (viewer: Viewer): Promise<string> => {
@@ -46,8 +49,8 @@ async function slowVersions() {
       await save(viewer, fileId, 1)
       return fileId
     },
-    pause: () => {
-      now += 6 * MINUTE_MS
+    pause: (minutes = 6) => {
+      now += minutes * MINUTE_MS
     },
   }
 }
@@ -75,4 +78,25 @@ test('an account has one version written beside an answer, and waits for the nex
   pause()
   expect(await save(ann, second, 3)).toEqual({ number: 4 })
   expect(writing).toHaveLength(4)
+})
+
+test('of several servers one writes a version that is due, and another where that one does not', async () => {
+  const { account, text, save, second, pause, writing } = await slowVersions()
+  const ann = await account()
+  const file = await text(ann)
+  for (const base of [2, 3]) {
+    pause(4)
+    await save(ann, file, base)
+  }
+  pause(4)
+  // Ten minutes without one.
+  await save(ann, file, 4)
+  expect(writing).toHaveLength(1)
+  await save(ann, file, 5, second)
+  await save(ann, file, 6)
+  expect(writing).toHaveLength(1)
+
+  pause(1)
+  await save(ann, file, 7, second)
+  expect(writing).toHaveLength(2)
 })

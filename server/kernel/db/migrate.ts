@@ -122,6 +122,7 @@ import * as exportTemplates from './migrations/2027-08-02-export-templates.ts'
 import * as sentAnswers from './migrations/2027-08-02-sent-answers.ts'
 import * as sameImports from './migrations/2027-08-03-same-imports.ts'
 import * as noticesOfRows from './migrations/2027-08-04-notices-of-rows.ts'
+import * as wholeVersionsDue from './migrations/2027-08-05-whole-versions-due.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -246,6 +247,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2027-08-02-sent-answers': sentAnswers,
   '2027-08-03-same-imports': sameImports,
   '2027-08-04-notices-of-rows': noticesOfRows,
+  '2027-08-05-whole-versions-due': wholeVersionsDue,
 }
 
 /**

@@ -9,12 +9,6 @@ export interface TextId {
   language: string
 }
 
-/**
- * Edits that were saved before a whole version was, and are told to pages that have not got them yet: twice as many as
- * there are between two versions at most, so that the whole one before each of them is there.
- */
-const KEPT_EDITS = 800
-
 export type EditRow = Selectable<TextEditTable>
 
 /** What is known of an edit without what it says. */
@@ -97,13 +91,13 @@ export async function bytesBetween(db: Db, id: TextId, from: number, to: number)
   return Number(bytes ?? 0)
 }
 
-/** Forgets edits that are in the whole version `upTo`, but for the newest; answers how many bytes went. */
+/** Forgets edits with numbers up to this one; answers how many bytes went. */
 export async function forgetEdits(tx: Db, { fileId, language }: TextId, upTo: number): Promise<number> {
   const gone = await tx
     .deleteFrom('text_edit')
     .where('file_id', '=', fileId)
     .where('language', '=', language)
-    .where('number', '<=', upTo - KEPT_EDITS)
+    .where('number', '<=', upTo)
     .returning('bytes')
     .execute()
   return gone.reduce((sum, { bytes }) => sum + bytes, 0)

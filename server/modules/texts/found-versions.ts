@@ -162,7 +162,7 @@ export async function keptHeadNow(db: Db, id: TextId): Promise<{ facts: HeadFact
   if (standsOn) {
     const { newest, edits } = await savedSince(db, id, since - 1)
     const facts = edits.length > MOST_BEHIND + 1 ? undefined : factsOfEdits(edits, newest, standsOn)
-    const head = facts && headFromKept(id, facts, edits)
+    const head = facts && (await headFromKept(id, facts, edits))
     if (head) return { facts, head }
   }
   const rows = await savesSince(db, { fileId, language, since, upTo: since + MOST_BEHIND })
@@ -172,7 +172,7 @@ export async function keptHeadNow(db: Db, id: TextId): Promise<{ facts: HeadFact
     'text_edit',
     rows.flatMap((row) => (row.number === null ? [] : [row as EditRow])),
   )
-  return { facts, head: headFromKept(id, facts, edits) }
+  return { facts, head: await headFromKept(id, facts, edits) }
 }
 
 /** Undefined where the newest save is none of these edits. */

@@ -1,10 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TextEdit } from '../../../src/shared/contract/text-edits.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { gzip } from '../../kernel/gzip.ts'
 import { unpackJson } from '../../kernel/transcript-codec/packing.ts'
 import { editsBetween, type EditRow, type TextId } from './edits.ts'
 import { type PastEdit, withPastEdit } from './past-edits.ts'
-import { type EditedPieces, editPieces, jsonOf, NO_TEXT, piecesOf, type TextPieces } from './text-pieces.ts'
+import {
+  type EditedPieces,
+  editInPlace,
+  editPieces,
+  jsonOf,
+  NO_TEXT,
+  ownPieces,
+  piecesOf,
+  type TextPieces,
+} from './text-pieces.ts'
 
 /** A whole version, on which edits stand. */
 export interface WholeText {
@@ -149,13 +159,25 @@ async function fromWhole(db: Db, id: TextId, number: number, whole: WholeText | 
   return withEdits({ number: start, stamp: stampOf(own ?? whole), text, past: [] }, edits, number)
 }
 
-function withEdits(head: Head, edits: readonly EditRow[], number: number): Head | undefined {
+/** So much of a text is read and written anew by edits until others have their turn. Bytes of JSON. */
+const EDITED_AT_ONCE = 128 * 1024
+
+async function withEdits(head: Head, edits: readonly EditRow[], number: number): Promise<Head | undefined> {
   if (edits.length !== number - head.number) return undefined
-  return edits.reduce<Head>(
-    (before, { edit, edit_id: stamp, author_id }) =>
-      afterEdit(before, stamp, JSON.parse(edit) as TextEdit, author_id).head,
-    head,
-  )
+  let text = ownPieces(head.text)
+  let after = head
+  let read = 0
+  for (const { edit: json, edit_id: id, author_id: authorId } of edits) {
+    const edit = JSON.parse(json) as TextEdit
+    const edited = editInPlace(text, edit)
+    after = headAfter(after, { id, edit, authorId }, edited)
+    text = edited.text
+    read += after.past.at(-1)!.bytes + json.length
+    if (read < EDITED_AT_ONCE) continue
+    read = 0
+    await nextTurn()
+  }
+  return after
 }
 
 const POINTER_BYTES = 8
@@ -171,12 +193,23 @@ export function afterEdit(
   authorId: string | null = null,
 ): { head: Head; edited: EditedPieces } {
   const edited = editPieces(before.text, edit)
-  const number = before.number + 1
-  const { order } = before.text
-  const ids = order === edited.text.order ? 0 : order.length * POINTER_BYTES
-  const bytes = [...edited.taken.values()].reduce((sum, json) => sum + json.length, BESIDE_BYTES + ids)
-  const past = withPastEdit(before.past, { number, id: stamp, authorId, edit, order, before: edited.taken, bytes })
-  return { head: { number, stamp, text: edited.text, past }, edited }
+  return { head: headAfter(before, { id: stamp, edit, authorId }, edited), edited }
+}
+
+function headAfter(
+  { number: base, text: { order }, past }: Head,
+  { id, edit, authorId }: Pick<PastEdit, 'id' | 'edit' | 'authorId'>,
+  { text, taken }: EditedPieces,
+): Head {
+  const number = base + 1
+  const ids = order === text.order ? 0 : order.length * POINTER_BYTES
+  const bytes = [...taken.values()].reduce((sum, json) => sum + json.length, BESIDE_BYTES + ids)
+  return {
+    number,
+    stamp: id,
+    text,
+    past: withPastEdit(past, { number, id, authorId, edit, order, before: taken, bytes }),
+  }
 }
 
 /** So many edits are applied at most to a text that is kept, in the transaction of a save. */
@@ -189,17 +222,17 @@ export const anyKept = (id: TextId): Pick<Head, 'number' | 'standsOn'> | undefin
  * The text after a save, from one that is kept and may be a few edits behind, as after those of another process;
  * undefined where none is. `edits` are those from the number of the kept one on, or from before it.
  */
-export function headFromKept(
+export async function headFromKept(
   id: TextId,
   at: Pick<Head, 'number' | 'stamp'>,
   edits: readonly EditRow[],
-): Head | undefined {
+): Promise<Head | undefined> {
   const same = keptHead(id, at)
   const head = kept.get(keyOf(id))
   if (same || !head) return same
   const own = edits.findIndex(({ number }) => number === head.number)
   if (edits[own]?.edit_id !== head.stamp) return undefined
-  const next = withEdits(head, edits.slice(own + 1), at.number)
+  const next = await withEdits(head, edits.slice(own + 1), at.number)
   return next?.stamp === at.stamp ? next : undefined
 }
 

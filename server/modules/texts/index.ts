@@ -8,6 +8,7 @@ export function createTextsModule({ db }: { db: Db }) {
 }
 
 export { changesBetween } from './changes-between.ts'
+export { mostEditsBetween } from './edits-between-versions.ts'
 export { type EditFacts, editNamed, editsBetween, type EditRow, newestEdit, savedSince, type TextId } from './edits.ts'
 export { allowedVersions, tagOf } from './entity-tag.ts'
 export {
@@ -56,5 +57,5 @@ export { type Holding, readForWork, readHeld, type StoredText, textForWork, type
 export { type EditedPieces, paragraphIn, speakerIn } from './text-pieces.ts'
 export { newestSave, setSent, setUnsent, type UnsentText, unsentTexts } from './unsent.ts'
 export type { VersionChanges } from './version-changes.ts'
-export { type ComposedText, newestComposed, writeWhole, writeWholes } from './whole-texts.ts'
+export { claimWhole, type ComposedText, newestComposed, writeWhole, writeWholes } from './whole-texts.ts'
 export * as textStore from './repository.ts'

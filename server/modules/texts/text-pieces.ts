@@ -67,12 +67,16 @@ export async function piecesOf(json: string): Promise<TextPieces> {
   const { paragraphs, rest } = cutText(json)
   const order: string[] = []
   const pieces = new Map<string, Piece>()
+  const speakers = JSON.stringify(rest.speakers)
+  const notes = JSON.stringify(rest.notes)
   let [read, words, marked] = [0, 0, 0]
+  let bytes = besideBytes({ speakers, notes })
   for (const each of paragraphs) {
     const [id, piece] = pieceOf(each)
     if (pieces.has(id)) throw new EditRefused('paragraph_twice', id, 'is there twice')
     order.push(id)
     pieces.set(id, piece)
+    bytes += piece.bytes
     words += piece.words
     marked += Number(piece.marked)
     read += piece.json.length
@@ -80,14 +84,7 @@ export async function piecesOf(json: string): Promise<TextPieces> {
     read = 0
     await nextTurn()
   }
-  return counted({
-    order,
-    pieces,
-    words,
-    marked,
-    speakers: JSON.stringify(rest.speakers),
-    notes: JSON.stringify(rest.notes),
-  })
+  return { order, pieces, words, marked, bytes, speakers, notes }
 }
 
 /** The JSON of a whole text, in order, in parts that are small unless a paragraph is large. */
@@ -115,20 +112,33 @@ export function speakerIn({ pieces }: Pick<TextPieces, 'pieces'>, id: string): s
 const SPEAKER = /^\{"_id":"(?:[^"\\]|\\.)*","speaker":("(?:[^"\\]|\\.)*")/u
 
 /** A text after an edit. @throws EditRefused; AppError 413 for what has to be saved as a whole */
-export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
+export const editPieces = (text: TextPieces, edit: TextEdit): EditedPieces => editInPlace(ownPieces(text), edit)
+
+/** A text whose map of paragraphs nobody else has. */
+export type OwnPieces = TextPieces & { pieces: Map<string, Piece> }
+
+/** The same text, with a map of its own. */
+export const ownPieces = (text: TextPieces): OwnPieces => ({ ...text, pieces: new Map(text.pieces) })
+
+/**
+ * A text after an edit, in the map of the one before, which is lost: for many edits one after the other, each of which
+ * would copy it. @throws as `editPieces` does
+ */
+export function editInPlace(text: OwnPieces, edit: TextEdit): EditedPieces & { text: OwnPieces } {
   if (text.order.length > MOST_PARAGRAPHS) throw tooLargeSave()
   const order = applyOrder(text.order, edit)
-  const pieces = new Map(text.pieces)
+  const { pieces } = text
   const before: Paragraph[] = []
   const after: Paragraph[] = []
   const taken = new Map<string, string>()
-  let { words, marked } = text
+  let { words, marked, bytes } = text
   let changed = 0
   const take = (id: string) => {
     const piece = pieces.get(id)!
     changed += piece.bytes
     if (changed > MOST_CHANGED_BYTES) throw tooLargeSave()
     pieces.delete(id)
+    bytes -= piece.bytes
     words -= piece.words
     marked -= Number(piece.marked)
     const paragraph = JSON.parse(piece.json) as Paragraph
@@ -139,6 +149,7 @@ export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
   const put = (paragraph: Paragraph) => {
     const [id, piece] = pieceOf(paragraph)
     pieces.set(id, piece)
+    bytes += piece.bytes
     words += piece.words
     marked += Number(piece.marked)
     after.push(paragraph)
@@ -146,23 +157,16 @@ export function editPieces(text: TextPieces, edit: TextEdit): EditedPieces {
   for (const id of edit.removed) take(id)
   for (const { paragraphs } of edit.inserted) for (const paragraph of paragraphs) put(paragraph)
   for (const change of edit.changed) put(changeParagraph(take(change._id), change))
-  const edited = counted({
-    order,
-    pieces,
-    words,
-    marked,
-    speakers: edit.speakers ? JSON.stringify(edit.speakers) : text.speakers,
-    notes: edit.notes ? JSON.stringify(edit.notes) : text.notes,
-  })
-  if (edited.bytes > SAVE_LIMITS.plainBytes) throw tooLargeSave()
-  return { text: edited, before, after, taken }
+  const speakers = edit.speakers ? JSON.stringify(edit.speakers) : text.speakers
+  const notes = edit.notes ? JSON.stringify(edit.notes) : text.notes
+  bytes += besideBytes({ speakers, notes }) - besideBytes(text)
+  if (bytes > SAVE_LIMITS.plainBytes) throw tooLargeSave()
+  return { text: { order, pieces, words, marked, bytes, speakers, notes }, before, after, taken }
 }
 
-function counted(text: Omit<TextPieces, 'bytes'>): TextPieces {
-  let bytes = Buffer.byteLength(text.speakers) + Buffer.byteLength(text.notes)
-  for (const piece of text.pieces.values()) bytes += piece.bytes
-  return { ...text, bytes }
-}
+/** What a text takes beside its paragraphs. */
+const besideBytes = ({ speakers, notes }: Pick<TextPieces, 'speakers' | 'notes'>): number =>
+  Buffer.byteLength(speakers) + Buffer.byteLength(notes)
 
 function pieceOf(of: Paragraph | string): [id: string, Piece] {
   const json = typeof of === 'string' ? of : JSON.stringify(of)

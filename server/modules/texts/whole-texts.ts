@@ -1,5 +1,8 @@
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../kernel/db/schema.ts'
 import { sealRow } from '../../kernel/text-keys/sealed-rows.ts'
+import { plainBytes } from '../../kernel/transcript-codec/packing.ts'
+import { mostEditsBetween } from './edits-between-versions.ts'
 import { forgetEdits, newestEdit, type TextId } from './edits.ts'
 import { findVersion, type FoundVersion } from './found-versions.ts'
 import { bodyColumns, nameText, stageText, type StagedText, withStagedText } from './long-texts.ts'
@@ -15,6 +18,24 @@ export async function newestComposed(db: Db, id: TextId): Promise<ComposedText |
 }
 
 /**
+ * Whether who asks is to write a whole version of a text that is due, in the transaction of the edit that comes after
+ * it: one of those who ask, in whatever process, until it is written, or another a minute later.
+ */
+export async function claimWhole(tx: Db, { fileId, language }: TextId, now: number): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('transcript')
+    .set({ whole_due_at: now })
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .where((eb) => eb.or([eb('whole_due_at', 'is', null), eb('whole_due_at', '<=', now - CLAIMED_MS)]))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0
+}
+
+/** Some ten times as long as writing the longest text takes. */
+const CLAIMED_MS = MINUTE_MS
+
+/**
  * Writes a text as a whole version, in the caller's transaction or without one: the newest unless another is given, if
  * edits came after the whole one before it. Who reads it afterwards need not put it together, and it is kept as
  * versions are.
@@ -27,7 +48,9 @@ export async function writeWhole(
   const found = text ?? (await newestComposed(db, id))
   const body = await found?.body()
   if (!found || !body) return
-  const write = (tx: Db, staged: StagedText) => insertWhole(tx, id, found, staged, changes)
+  // Pages that have not got them yet are told of edits, each of which has the whole one before it.
+  const forgotten = found.version - 2 * mostEditsBetween(plainBytes(body))
+  const write = (tx: Db, staged: StagedText) => insertWhole(tx, id, { ...found, forgotten }, staged, changes)
   if (db.isTransaction) await write(db, await stageText(db, body))
   else await withStagedText(db, body, (staged) => db.transaction().execute((tx) => write(tx, staged)))
 }
@@ -41,7 +64,7 @@ export async function writeWholes(db: Db, fileId: string): Promise<void> {
 async function insertWhole(
   tx: Db,
   { fileId, language }: TextId,
-  found: ComposedText,
+  found: ComposedText & { forgotten: number },
   text: StagedText,
   changes: VersionChanges | null,
 ): Promise<void> {
@@ -61,10 +84,10 @@ async function insertWhole(
     .executeTakeFirst()
   if (!written) return
   await nameText(tx, text)
-  const freed = await forgetEdits(tx, { fileId, language }, found.version)
+  const freed = await forgetEdits(tx, { fileId, language }, found.forgotten)
   await tx
     .updateTable('transcript')
-    .set((eb) => ({ bytes: eb('bytes', '+', text.byteLength - freed) }))
+    .set((eb) => ({ bytes: eb('bytes', '+', text.byteLength - freed), whole_due_at: null }))
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .execute()

@@ -98,8 +98,6 @@ export function createTextEdits({
     return outcomes
   }
 
-  /** Texts of which a version is being written. */
-  const beingWritten = new Set<string>()
   /** Accounts for which one is written beside an answer. */
   const besideAnswers = new Set<string>()
 
@@ -108,11 +106,8 @@ export function createTextEdits({
    * has another one written in this way.
    */
   async function keepVersion(viewer: Viewer, id: TextId, version: ComposedText, bytes: number): Promise<void> {
-    const [text, account] = [`${id.fileId} ${id.language}`, accountOf(viewer)]
-    // As long as there is none, each edit asks for one; the first of them writes it.
-    if (beingWritten.has(text)) return
-    beingWritten.add(text)
-    const written = writeVersion(viewer, id, version).finally(() => beingWritten.delete(text))
+    const account = accountOf(viewer)
+    const written = writeVersion(viewer, id, version)
     if (bytes <= SHORT_BYTES || besideAnswers.has(account)) return written
     besideAnswers.add(account)
     void written

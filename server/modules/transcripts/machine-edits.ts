@@ -18,8 +18,7 @@ import {
   writeWhole,
 } from '../texts/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
-import { versionFacts } from './version-facts.ts'
-import { isVersion } from './version-rule.ts'
+import { dueVersion } from './due-version.ts'
 
 /** The newest text, as whoever adds to it needs it. */
 export interface NewestText {
@@ -103,13 +102,17 @@ export function createMachineEdits({ db, events, transcriptEvents, now }: Machin
         part: null,
       })
       await tellReaders(tx, events, id.fileId)
-      const before = await versionFacts(tx, id, facts, { authorId: MACHINE, now: now() })
+      const { facts: before, isDue } = await dueVersion(tx, id, facts, {
+        authorId: MACHINE,
+        bytes: head.text.bytes,
+        now: now(),
+      })
       const { edit: newest } = before
       return {
         saved: true,
         head: next,
         ...(newest &&
-          isVersion(before, MACHINE, now()) && {
+          isDue && {
             version: { version: before.number, ...newest, body: () => packHead(head) },
           }),
       }

@@ -30,11 +30,10 @@ import {
   type TextId,
 } from '../texts/index.ts'
 import type { TextFile, TextPart } from './access.ts'
+import { dueVersion } from './due-version.ts'
 import { withinPart } from './within-part.ts'
 import { checkParagraphTimes } from './read-save.ts'
 import type { Saving, ToldOfSave } from './saving.ts'
-import { versionFacts } from './version-facts.ts'
-import { isVersion } from './version-rule.ts'
 
 /** A save of an edit: `base` is 0 for a text that nobody has written yet. */
 export type SentEdit = FollowingEdit
@@ -108,7 +107,11 @@ export async function saveEdits(
     const { head: next, edited } = applied(head, { id: sent.id, edit, authorId }, text.file)
     const savedAt = now()
     const row = { editId: sent.id, edit: JSON.stringify(edit), words: next.text.words, authorId, savedAt }
-    const before = await versionFacts(tx, id, facts, { authorId, now: savedAt })
+    const { facts: before, isDue } = await dueVersion(tx, id, facts, {
+      authorId,
+      bytes: head.text.bytes,
+      now: savedAt,
+    })
     const after = factsAfter(before, row, next)
     return {
       saved: { number: next.number },
@@ -116,7 +119,7 @@ export async function saveEdits(
       tx,
       text,
       head: after.begunAt === null ? next : { ...next, standsOn: { whole: after.whole, begunAt: after.begunAt } },
-      ...(isVersion(before, authorId, savedAt) && { version: versionOf(head, before) }),
+      ...(isDue && { version: versionOf(head, before) }),
       follow: { row, facts: after },
     }
   }

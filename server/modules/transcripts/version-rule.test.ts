@@ -25,9 +25,15 @@ test.each([
   ['and after long without one', 'ana', { begun: 10 }, true],
   ['or many edits', 'ana', { edits: 400 }, true],
 ] as const)('a version %s', (_, author, times, is) => {
-  expect(isVersion(facts(times), author, NOW)).toBe(is)
+  expect(isVersion(facts(times), { authorId: author, bytes: 1000, now: NOW })).toBe(is)
 })
 
 test('a whole text is kept already', () => {
-  expect(isVersion({ ...facts({ begun: 20 }), whole: 4 }, 'bea', NOW)).toBe(false)
+  expect(isVersion({ ...facts({ begun: 20 }), whole: 4 }, { authorId: 'bea', bytes: 1000, now: NOW })).toBe(false)
+})
+
+test('a long text, of which a version costs more, takes more edits', () => {
+  const after = (edits: number, bytes: number) => isVersion(facts({ edits }), { authorId: 'ana', bytes, now: NOW })
+  expect([after(549, 1_236_000), after(550, 1_236_000)]).toEqual([false, true])
+  expect([after(1999, 100_000_000), after(2000, 100_000_000)]).toEqual([false, true])
 })

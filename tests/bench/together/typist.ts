@@ -69,10 +69,10 @@ function watch({ letter, letters }: { letter: string; letters: string }): void {
   addEventListener('keydown', ({ key }) => key === letter && watched.pressed.push(now()), { capture: true })
   const counted = () => {
     const at = now()
-    const counts = Map.groupBy(content.textContent, (each) => each)
+    const text = content.textContent
     for (const each of letters) {
       const seen = watched.seen[each]!
-      for (let more = (counts.get(each)?.length ?? 0) - seen.length; more > 0; more--) seen.push(at)
+      for (let more = text.split(each).length - 1 - seen.length; more > 0; more--) seen.push(at)
     }
   }
   new MutationObserver(counted).observe(content, { subtree: true, childList: true, characterData: true })
