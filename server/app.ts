@@ -26,7 +26,7 @@ export interface AppDeps extends Installation {
   workClock?: () => number
   /** When clients are too slow; left out, as `limits.ts` says. */
   slowClients?: SlowClientOptions & { headMs?: number }
-  /** Has helper processes ready once it listens, before there is work for them. */
+  /** Has helper processes and threads ready once it listens, before there is work for them. */
   keepsHelpersReady?: boolean
 }
 

@@ -36,7 +36,7 @@ import { createSearchModule } from './modules/search/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createStyleGuidesModule } from './modules/style-guides/index.ts'
 import { createTextsModule } from './modules/texts/index.ts'
-import { createTranscriptsModule } from './modules/transcripts/index.ts'
+import { createTranscriptsModule, SAVE_THREAD } from './modules/transcripts/index.ts'
 import { createTranslationsModule } from './modules/translations/index.ts'
 import { createWebhooksModule } from './modules/webhooks/index.ts'
 import { createWorkspacesModule } from './modules/workspaces/index.ts'
@@ -346,7 +346,7 @@ export function composeModules(installation: Installation) {
     scim: scim.api,
     site: siteModule.api,
     ops: ops.api,
-    keepHelpersReady: threads.keepReady,
+    keepHelpersReady: () => threads.keepReady(SAVE_THREAD),
     close: threads.close,
   }
 }

@@ -43,11 +43,27 @@ test('who waits for a short answer comes first: threads stand behind the rest, p
 test('processes that are kept ready are there before there is work, and do it', async () => {
   const { threads, run } = openBoth()
   const before = await childProcesses()
-  threads.keepReady()
+  threads.keepReady(module)
   const ready = (await childProcesses()).filter((pid) => !before.includes(pid))
   expect(ready).toHaveLength(HELPERS.atOnce)
   expect(ready.map((pid) => `${pid} main`)).toContain(await run({ where: true }, { bytes: WORTH_A_HELPER }))
   expect((await childProcesses()).filter((pid) => !before.includes(pid))).toEqual(ready)
+})
+
+test('threads that are kept ready have loaded what comes first', async () => {
+  const { threads, run } = openBoth()
+  threads.keepReady(module)
+  const later = new Worker('', { eval: true })
+  const { threadId: next } = later
+  onTestFinished(async () => void (await later.terminate()))
+  const isLoaded = new URL('../support/threads/is-act-loaded.ts', import.meta.url)
+  const accounts = ['ann', 'ben']
+  const effort = (account: string) => ({ account, bytes: WORTH_A_THREAD })
+  const loaded = await Promise.all(accounts.map((account) => threads.run<boolean>(isLoaded, {}, effort(account))))
+  expect(loaded).toEqual([true, true])
+  const used = await Promise.all(accounts.map((account) => run({ thread: true }, effort(account))))
+  expect(new Set(used).size).toBe(THREADS.atOnce)
+  expect(used.every((id) => Number(id) < next)).toBe(true)
 })
 
 test('a process stands behind from its start, while it loads', async () => {

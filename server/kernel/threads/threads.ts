@@ -28,8 +28,11 @@ export interface Threads {
   run: <Output>(module: URL, input: Input, effort: Effort) => Promise<Output>
   /** Refuses an account whose work would only be refused later; asked before its body is read. @throws AppError 429 */
   assertRoom: (account: string) => void
-  /** Starts the processes before there is work for them, and keeps them ready. */
-  keepReady: () => void
+  /**
+   * Starts processes and threads before there is work for them, and keeps them ready; `module` is what threads load
+   * then, for what comes first does not wait for it.
+   */
+  keepReady: (module: URL) => void
   close: () => Promise<void>
 }
 
@@ -55,12 +58,15 @@ export function createThreads({
   mostMs = THREADS.ms,
   waitMs = THREADS.waitMs,
 }: { mostHeapMb?: number; mostMs?: number; waitMs?: number } = {}): Threads {
-  const pool = new Piscina({
-    minThreads: 0,
-    maxThreads: THREADS.atOnce,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb ?? THREADS.heapMb },
-  })
+  const startPool = (kept: { minThreads?: number; filename?: string } = {}) =>
+    new Piscina({
+      minThreads: 0,
+      maxThreads: THREADS.atOnce,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMb ?? THREADS.heapMb },
+      ...kept,
+    })
+  let pool: Piscina | undefined
   const helpers = createHelperProcesses({ heapMb: mostHeapMb ?? HELPERS.heapMb, idleMs: HELPER_IDLE_MS })
   const onThreads = createFairQueue({ ...THREADS, waitMs })
   const inHelpers = createFairQueue({ ...HELPERS, waitMs })
@@ -72,7 +78,7 @@ export function createThreads({
     return work(await got(input))
   }
   const onThread = async (module: URL, input: Input) =>
-    pool.run(await got(input), { filename: module.href, signal: AbortSignal.timeout(mostMs) })
+    (pool ??= startPool()).run(await got(input), { filename: module.href, signal: AbortSignal.timeout(mostMs) })
 
   function begin(module: URL, input: Input, { account, bytes }: Effort): Promise<unknown> {
     if (bytes < WORTH_A_THREAD) return here(module, input, account)
@@ -91,11 +97,14 @@ export function createThreads({
     assertRoom(account) {
       if (onThreads.isFullFor(account) || inHelpers.isFullFor(account)) refuse(new NotBegun('account-full'))
     },
-    keepReady: () => helpers.keepReady(HELPERS.atOnce),
+    keepReady(module) {
+      helpers.keepReady(HELPERS.atOnce)
+      pool ??= startPool({ minThreads: THREADS.atOnce, filename: module.href })
+    },
     async close() {
-      const { threads } = pool
+      const threads = pool?.threads ?? []
       const ending = setInterval(() => threads.forEach((thread) => void thread.terminate()), END_AGAIN_MS)
-      await Promise.all([pool.destroy(), helpers.close()]).finally(() => clearInterval(ending))
+      await Promise.all([pool?.destroy(), helpers.close()]).finally(() => clearInterval(ending))
     },
   }
 }

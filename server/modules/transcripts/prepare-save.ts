@@ -33,7 +33,8 @@ export interface PreparedSave {
   partFirst?: string | undefined
 }
 
-const THREAD = new URL('prepare-save-thread.ts', import.meta.url)
+/** What checks a save on a thread. */
+export const SAVE_THREAD = new URL('prepare-save-thread.ts', import.meta.url)
 
 /** A save as it came, or a stored text that is to be stored again, and the one that it is compared with. */
 export interface Save {
@@ -59,7 +60,7 @@ export async function prepareSave(
     return { body, lengthSeconds, previous: before, part }
   }
   const bytes = text.plainBytes + (previous?.text.plainBytes ?? 0)
-  const checked = await threads.run<CheckedSave>(THREAD, input, { account, bytes })
+  const checked = await threads.run<CheckedSave>(SAVE_THREAD, input, { account, bytes })
   return { ...checked, body: checked.body ?? body }
 }
 

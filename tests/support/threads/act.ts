@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, threadId } from 'node:worker_threads'
 import { AppError } from '../../../server/kernel/errors.ts'
 import { onThread } from '../../../server/kernel/threads/on-thread.ts'
 
@@ -7,15 +7,20 @@ import { onThread } from '../../../server/kernel/threads/on-thread.ts'
 export type Act =
   | { where: true }
   | { niceness: true }
+  | { thread: true }
   | { add: [number, number] }
   | { refuse: string }
   | { fail: string }
   | { eatMegabytes: number }
   | { hang: true }
 
+// Tells `is-act-loaded.ts` on the same thread.
+Object.assign(globalThis, { [Symbol.for('act.ts is loaded')]: true })
+
 export default onThread(async (act: Act): Promise<number | string> => {
   if ('where' in act) return `${process.pid} ${isMainThread ? 'main' : 'thread'}`
   if ('niceness' in act) return os.getPriority()
+  if ('thread' in act) return threadId
   if ('add' in act) return act.add[0] + act.add[1]
   if ('refuse' in act) throw new AppError(400, 'refused', act.refuse, { fields: { place: act.refuse } })
   if ('fail' in act) throw new TypeError(act.fail)
