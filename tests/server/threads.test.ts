@@ -50,18 +50,24 @@ test('processes that are kept ready are there before there is work, and do it', 
   expect((await childProcesses()).filter((pid) => !before.includes(pid))).toEqual(ready)
 })
 
-test('threads that are kept ready have loaded what comes first', async () => {
+test.each([
+  ['threads', WORTH_A_THREAD],
+  ['processes', WORTH_A_HELPER],
+])('%s that are kept ready have loaded what comes first', async (_, bytes) => {
+  const { threads } = openBoth()
+  threads.keepReady(module)
+  const isActLoaded = new URL('../support/threads/is-act-loaded.ts', import.meta.url)
+  const loaded = ['ann', 'ben'].map((account) => threads.run<boolean>(isActLoaded, {}, { account, bytes }))
+  await expect(Promise.all(loaded)).resolves.toEqual([true, true])
+})
+
+test('threads that are kept ready are there before there is work', async () => {
   const { threads, run } = openBoth()
   threads.keepReady(module)
   const later = new Worker('', { eval: true })
   const { threadId: next } = later
-  onTestFinished(async () => void (await later.terminate()))
-  const isLoaded = new URL('../support/threads/is-act-loaded.ts', import.meta.url)
-  const accounts = ['ann', 'ben']
-  const effort = (account: string) => ({ account, bytes: WORTH_A_THREAD })
-  const loaded = await Promise.all(accounts.map((account) => threads.run<boolean>(isLoaded, {}, effort(account))))
-  expect(loaded).toEqual([true, true])
-  const used = await Promise.all(accounts.map((account) => run({ thread: true }, effort(account))))
+  await later.terminate()
+  const used = await Promise.all(['ann', 'ben'].map((account) => run({ thread: true }, { account })))
   expect(new Set(used).size).toBe(THREADS.atOnce)
   expect(used.every((id) => Number(id) < next)).toBe(true)
 })

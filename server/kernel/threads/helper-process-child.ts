@@ -21,6 +21,9 @@ process.on(
   }),
 )
 process.once('disconnect', () => process.exit())
+const [first] = process.argv.slice(2)
+// One that cannot be loaded fails whoever asks for it.
+const ready = first === undefined ? undefined : import(first).catch(() => undefined)
 const watcher = new Worker(new URL('end-with-parent.ts', import.meta.url), {
   workerData: process.ppid,
   resourceLimits: { maxOldGenerationSizeMb: 16 },
@@ -28,6 +31,7 @@ const watcher = new Worker(new URL('end-with-parent.ts', import.meta.url), {
 watcher.unref()
 
 async function answer(module: string, input: object): Promise<HelperAnswer> {
+  await ready
   const { default: work } = (await import(module)) as { default: (input: object) => Promise<unknown> }
   return { reply: await work(input) }
 }

@@ -26,13 +26,14 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
   const all = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout | undefined>()
   let ready = 0
+  let loaded: URL | undefined
   let isClosed = false
 
   function start(): ChildProcess {
     const env = Object.fromEntries(
       PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     )
-    const child = fork(CHILD, [], {
+    const child = fork(CHILD, loaded ? [loaded.href] : [], {
       execArgv: ['--v8-pool-size=0', `--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
       env,
       serialization: 'advanced',
@@ -80,10 +81,12 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
   return {
     /**
      * Has so many ready before there is work for them, and others once those have worked and ended: to start one holds
-     * up the event loop, the longer the more there is to do.
+     * up the event loop, the longer the more there is to do. They have loaded a module, as whatever comes first waits
+     * for its own.
      */
-    keepReady(count: number): void {
+    keepReady(count: number, module: URL): void {
       ready = count
+      loaded = module
       fill()
     },
 

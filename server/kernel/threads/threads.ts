@@ -29,8 +29,8 @@ export interface Threads {
   /** Refuses an account whose work would only be refused later; asked before its body is read. @throws AppError 429 */
   assertRoom: (account: string) => void
   /**
-   * Starts processes and threads before there is work for them, and keeps them ready; `module` is what threads load
-   * then, for what comes first does not wait for it.
+   * Starts threads and processes before there is work for them, and keeps them ready; `module` is what they load then,
+   * so that who comes first does not wait for it.
    */
   keepReady: (module: URL) => void
   close: () => Promise<void>
@@ -98,7 +98,7 @@ export function createThreads({
       if (onThreads.isFullFor(account) || inHelpers.isFullFor(account)) refuse(new NotBegun('account-full'))
     },
     keepReady(module) {
-      helpers.keepReady(HELPERS.atOnce)
+      helpers.keepReady(HELPERS.atOnce, module)
       pool ??= startPool({ minThreads: THREADS.atOnce, filename: module.href })
     },
     async close() {
