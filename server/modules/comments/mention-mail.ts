@@ -19,6 +19,7 @@ import { ORIGINAL, type TextId } from '../texts/index.ts'
 import { participantId } from './participant-id.ts'
 import { peopleOf, presentParticipant, readerIf } from './people.ts'
 import { anchorIn } from './presenter.ts'
+import * as mentionStore from './mention-repository.ts'
 import * as store from './repository.ts'
 
 /** The job that mails a person what mentions them in a text. */
@@ -43,7 +44,7 @@ export async function addMentionMail(
   at: number,
 ): Promise<void> {
   if ((await preferenceOf(tx, userId))?.mention_mails === 0) return
-  const last = await store.lastMailed(tx, userId, { fileId, language })
+  const last = await mentionStore.lastMailed(tx, userId, { fileId, language })
   await addJob(
     jobs,
     MAIL_MENTIONS,
@@ -76,13 +77,13 @@ export function createMailMentions({
     ...MAIL_MENTIONS,
     atOnce: 2,
     async run({ userId, fileId, language }, { complete, job }) {
-      const rows = (await store.unseenMentions(db, userId, { fileId, language })).filter(
+      const rows = (await mentionStore.unseenMentions(db, userId, { fileId, language })).filter(
         (row) => row.mailed_at === null,
       )
       const mail = rows.length > 0 ? await write(userId, { fileId, language }, rows) : null
       if (mail) await mailer.send(mail, { kind: 'mentions', jobId: job.id })
       await db.transaction().execute(async (tx) => {
-        await store.markMailed(
+        await mentionStore.markMailed(
           tx,
           userId,
           rows.map(({ comment_id }) => comment_id),
@@ -97,7 +98,7 @@ export function createMailMentions({
   async function write(
     userId: string,
     { fileId, language }: TextId,
-    rows: Awaited<ReturnType<typeof store.unseenMentions>>,
+    rows: Awaited<ReturnType<typeof mentionStore.unseenMentions>>,
   ): Promise<Mail | null> {
     const person = await store.personById(db, userId)
     const file = await fileById(db, fileId)

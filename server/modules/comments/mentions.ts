@@ -10,7 +10,7 @@ import { authorsSeenBy, offeredTo } from './access.ts'
 import { addMentionMail } from './mention-mail.ts'
 import { participantId } from './participant-id.ts'
 import { type CommentedText, type Reader, readerIf, readersOf, requireViewer } from './people.ts'
-import * as store from './repository.ts'
+import * as store from './mention-repository.ts'
 
 /** Whom comments mention, and what they are told of it. */
 export function createMentions({ db, jobs, now }: { db: Db; jobs: Pick<JobQueue, 'add'>; now: () => number }) {

@@ -22,6 +22,7 @@ import { type InThread, type OfComment, refusal, requireCommented, requireOwn, r
 import { createMentions } from './mentions.ts'
 import { type CommentedText, readersOf } from './people.ts'
 import { presentThread, seenAs, shownTo } from './presenter.ts'
+import * as mentionStore from './mention-repository.ts'
 import * as store from './repository.ts'
 import { createThreadLists } from './thread-lists.ts'
 
@@ -180,7 +181,7 @@ export function createComments({ db, jobs, events, threads, now }: CommentsDeps)
         const before = thread.mentions.filter(({ comment_id }) => comment_id === id.commentId)
         const readers = await mentions.of(tx, commented, { id, isOfDesk: thread.row.is_desk === 1, words })
         await store.changeText(tx, id.commentId, words, now())
-        await store.deleteMentions(
+        await mentionStore.deleteMentions(
           tx,
           id.commentId,
           before.map(({ user_id }) => user_id).filter((userId) => readers.every((reader) => reader.id !== userId)),
