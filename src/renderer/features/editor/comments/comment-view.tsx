@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
+import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Comment } from '../../../../shared/contract/comments.ts'
 import { withNames } from '../../../../shared/domain/comment-rules.ts'
@@ -31,8 +32,18 @@ export function CommentView({
   const isChanged = useStore(unsent.store, (all) => id in all)
   const said = withNames(text, nameOf)
   const date = format.moment(new Date(created), 'date-time')
+  const row = useRef<HTMLDivElement>(null)
+
+  /** The form goes once it is saved: whoever was in it goes on in the text, and whoever is elsewhere stays there. */
+  async function save(changed: string): Promise<void> {
+    const isSaved = await comments.edit(threadId, id, changed)
+    if (!isSaved || id in unsent.store.getState()) return
+    const focused = document.activeElement
+    if (focused === document.body || row.current?.contains(focused)) view.focus()
+  }
+
   return (
-    <div className={classNames(styles.comment, !comment.is_seen && styles.new)}>
+    <div ref={row} className={classNames(styles.comment, !comment.is_seen && styles.new)}>
       <p className={styles.by}>
         <b>{nameOf(author)}</b>
         <time dateTime={created}>{edited === null ? date : t`${date}, edited`}</time>
@@ -52,7 +63,7 @@ export function CommentView({
           submitLabel={t`Save`}
           place={id}
           asked={1}
-          onSend={(changed) => comments.edit(threadId, id, changed)}
+          onSend={save}
           onCancel={() => {
             unsent.drop(id)
             view.focus()

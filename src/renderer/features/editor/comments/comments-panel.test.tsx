@@ -165,3 +165,20 @@ test('a change of a comment outlives the panel too, and is closed once it is sav
   expect(page.querySelector('form')).toBeNull()
   expect(api.sent(contract.editComment)).toMatchObject([{ params: { comment_id: own }, body: { text: 'Changed' } }])
 })
+
+test.each(['in the text', 'where they went meanwhile'])('whoever has changed a comment goes on %s', async (place) => {
+  const { api, comments, view, page, field, button } = await panel()
+  const elsewhere = document.createElement('button')
+  page.append(elsewhere, view.dom)
+  await act(async () => comments.unsent.change('c'.repeat(24), ON_ANA))
+  api.reply(contract.editComment, { thread: thread(ON_ANA, MOMENT) })
+  const letGo = api.hold(contract.editComment)
+  await press(button('Save'))
+  expect(document.activeElement).toBe(field())
+  const next = place === 'in the text' ? view.contentDOM : elsewhere
+  if (next === elsewhere) elsewhere.focus()
+  await act(async () => letGo())
+  // That of a reply is left.
+  await vi.waitFor(() => expect(page.querySelectorAll('form')).toHaveLength(1))
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})

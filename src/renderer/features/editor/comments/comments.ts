@@ -1,88 +1,23 @@
-import type { Extension } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import * as contract from '../../../../shared/contract/comments.ts'
-import type { Anchor, CommentList, CommentThread } from '../../../../shared/contract/comments.ts'
+import type { Anchor, CommentThread } from '../../../../shared/contract/comments.ts'
 import { onceMore } from '../../../../shared/once-more.ts'
 import { inAnchorOrder } from '../../../../shared/transcript/anchors/anchor-order.ts'
 import { quoteOf } from '../../../../shared/transcript/anchors/make-anchor.ts'
+import { phrase } from '../../../../shared/words/phrase.ts'
 import { call, phraseOf } from '../../../lib/api.ts'
 import type { Live } from '../../../lib/live.ts'
 import type { Player } from '../player/player.ts'
 import type { TextId } from '../saving/send-transcript.ts'
 import { commentMarks, commentMarksExtension, markComments } from './comment-marks.ts'
+import { type Comments, type CommentsState, shownThreads } from './comments-state.ts'
 import { createPlaceAgain } from './place-again.ts'
 import { anchorHere, placesOf } from './places.ts'
-import { createUnsentComments, isAnyUnsent, type UnsentComments } from './unsent-comments.ts'
-import { phrase, type Phrase } from '../../../../shared/words/phrase.ts'
+import { createUnsentComments, isAnyUnsent } from './unsent-comments.ts'
+import { createCommentWriting } from './write-comments.ts'
 
-export const COMMENT_FILTERS = ['open', 'resolved', 'mentions', 'mine'] as const
-export type CommentFilter = (typeof COMMENT_FILTERS)[number]
-
-/** A comment that is being written, and what it is about. */
-export interface Draft {
-  anchor: Anchor
-  quote: string
-}
-
-export interface CommentsState {
-  isOpen: boolean
-  /** Null until it was fetched. */
-  list: CommentList | null
-  /** Why it could not be fetched, or what was last done could not. */
-  failure: Phrase | null
-  filter: CommentFilter
-  /** The thread that is looked at. */
-  current: string | null
-  draft: Draft | null
-  /** What is to be written in: counts the askings that no form has taken the focus for yet. */
-  writing: { what: 'draft' | 'reply'; asked: number }
-}
-
-/** The comments of an open text. */
-export interface Comments {
-  store: StoreApi<CommentsState>
-  unsent: UnsentComments
-  /** Whether something is typed that leaving would lose. */
-  hasUnsent: () => boolean
-  extension: Extension
-  open: () => void
-  close: () => void
-  load: () => Promise<void>
-  setFilter: (filter: CommentFilter) => void
-  /** Begins a comment: on the words that are selected, or on the moment that is played. */
-  begin: (on: 'words' | 'moment') => void
-  dropDraft: () => void
-  /** Goes to the next thread (1) or the one before (-1), in the order of the panel. */
-  step: (by: 1 | -1) => void
-  /** Shows a thread in the text, or goes to its moment. */
-  goTo: (id: string) => void
-  /** Goes to a thread, and plays from its moment on. */
-  play: (id: string) => void
-  askReply: () => void
-  /** A form has the focus that was asked for: those that come later leave it where it is. */
-  tookFocus: () => void
-  sendDraft: (text: string) => Promise<boolean>
-  reply: (id: string, text: string) => Promise<boolean>
-  edit: (id: string, commentId: string, text: string) => Promise<boolean>
-  setResolved: (id: string, isResolved: boolean) => Promise<boolean>
-  removeComment: (id: string, commentId: string) => Promise<boolean>
-  removeThread: (id: string) => Promise<boolean>
-  stop: () => void
-}
-
-/** The threads that a filter shows. */
-export function shownThreads({ list, filter }: Pick<CommentsState, 'list' | 'filter'>): CommentThread[] {
-  const shows: Record<CommentFilter, (thread: CommentThread) => boolean> = {
-    open: ({ resolved_date }) => resolved_date === null,
-    resolved: ({ resolved_date }) => resolved_date !== null,
-    mentions: ({ comments }) => comments.some(({ mentions_you }) => mentions_you),
-    mine: ({ comments }) => comments.some(({ is_own }) => is_own),
-  }
-  return (list?.threads ?? []).filter(shows[filter])
-}
-
-/** Fetches the comments of a text, shows them at its words, and writes them. */
+/** The comments of an open text: fetched, shown at its words, and gone through. */
 export function createComments({
   text,
   view,
@@ -174,20 +109,6 @@ export function createComments({
     place()
   }
 
-  /** Does something to the threads on the server, then fetches them anew; answers whether it could be done. */
-  async function send(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-      if (!isStopped) void load()
-      return true
-    } catch (error) {
-      store.setState({ failure: phraseOf(error, phrase('The comment could not be saved. Try again.')) })
-      return false
-    }
-  }
-
-  const typedAt = (id: string) => unsent.store.getState()[id]?.text ?? ''
-
   const ask = (what: 'draft' | 'reply') =>
     store.setState(({ writing: { asked } }) => ({ isOpen: true, writing: { what, asked: asked + 1 } }))
 
@@ -258,54 +179,7 @@ export function createComments({
     },
     askReply: () => ask('reply'),
     tookFocus: () => store.setState(({ writing: { what } }) => ({ writing: { what, asked: 0 } })),
-    async sendDraft(words) {
-      const { draft, current } = store.getState()
-      if (!draft) return false
-      const typed = typedAt('new')
-      return send(async () => {
-        const body = { anchor: draft.anchor, text: words }
-        const { thread } = await call(contract.beginThread, { params: ofFile, query, body })
-        if (isStopped) return
-        add(thread)
-        store.setState({ filter: 'open' })
-        // Whoever has gone to another thread meanwhile, or has begun another comment, stays there.
-        if (store.getState().current === current) show(thread._id)
-        const rest = unsent.leaveRest('new', typed)
-        if (store.getState().draft !== draft) return
-        store.setState({ draft: null })
-        unsent.drop('new')
-        if (rest === '') return view().focus()
-        // It is said of the same words.
-        unsent.write(thread._id, rest)
-        ask('reply')
-      })
-    },
-    reply(id, words) {
-      const typed = typedAt(id)
-      return send(async () => {
-        await call(contract.addReply, { params: { ...ofFile, thread_id: id }, query, body: { text: words } })
-        unsent.leaveRest(id, typed)
-      })
-    },
-    edit(id, commentId, words) {
-      const typed = typedAt(commentId)
-      return send(async () => {
-        const params = { ...ofFile, thread_id: id, comment_id: commentId }
-        await call(contract.editComment, { params, query, body: { text: words } })
-        unsent.leaveChange(commentId, typed)
-      })
-    },
-    setResolved: (id, isResolved) =>
-      send(() =>
-        call(contract.setResolved, {
-          params: { ...ofFile, thread_id: id },
-          query,
-          body: { is_resolved: isResolved },
-        }),
-      ),
-    removeComment: (id, commentId) =>
-      send(() => call(contract.removeComment, { params: { ...ofFile, thread_id: id, comment_id: commentId }, query })),
-    removeThread: (id) => send(() => call(contract.removeThread, { params: { ...ofFile, thread_id: id }, query })),
+    ...createCommentWriting({ text, store, unsent, view, isStopped: () => isStopped, load, add, show, ask }),
     stop() {
       isStopped = true
       placing.stop()

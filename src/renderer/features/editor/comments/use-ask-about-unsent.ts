@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { askBeforeLeaving } from '../../../lib/leave-questions.ts'
-import type { Comments } from './comments.ts'
+import type { Comments } from './comments-state.ts'
 
 /** Asks whether to go to another screen, or to close the page, while comments are typed that were not sent. */
 export function useAskAboutUnsent({ hasUnsent }: Pick<Comments, 'hasUnsent'>): void {
