@@ -9,6 +9,9 @@ import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { createEditIds } from '../../../src/shared/transcript/text-edits/page-of-edit.ts'
 import type { z } from 'zod'
 
+/** As long as words become while they are typed, in letters. */
+const LONGEST = 20
+
 export interface ServerPartOptions {
   /** Of the servers; people are at them by turns. */
   origins: readonly string[]
@@ -65,7 +68,7 @@ export async function measureServerPart(options: ServerPartOptions) {
     let base = newest
     for (let key = 1; key <= count; key++) {
       const next = performance.now() + 1000 / perSecond
-      const word = { ...words[0]!, text: words[0]!.text + 'x'.repeat(key) }
+      const word = { ...words[0]!, text: `word${'x'.repeat(key % LONGEST)}` }
       const edit: TextEdit = {
         removed: [],
         inserted: [],
