@@ -21,8 +21,8 @@ import { openTypist, type Typist } from './together/typist.ts'
  * the people have browsers, and the others save and hear as a page does without one: a browser that draws without a
  * graphics card takes half a processor, so that five on one machine would measure its drawing. Browsers, server and
  * database share this machine. BENCH_NODES=2 has two servers on one PostgreSQL, with the people at them by turns.
- * BENCH_PEOPLE, BENCH_BROWSERS, BENCH_WORDS and BENCH_KEYS replace five, two, 100,000 words and 480 keys each: a minute,
- * in which a version of the text is written. Needs the pages of `npm run build`.
+ * BENCH_PEOPLE, BENCH_BROWSERS, BENCH_WORDS and BENCH_KEYS replace five, two, 100,000 words and 480 keys each, which
+ * take a minute, in which a version of the text is written. Needs the pages of `npm run build`.
  */
 const WORDS = Number(process.env['BENCH_WORDS'] ?? 100_000)
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 480)
