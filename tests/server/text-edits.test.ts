@@ -311,6 +311,16 @@ describe('saving an edit', () => {
     expect((await edit(1, diffTexts(long, reworded(long, 1, 'And you?'))!)).statusCode).toBe(200)
   })
 
+  test('one that takes a paragraph too large to be remembered is read again like others', async () => {
+    await server.db.updateTable('file').set({ length_seconds: 10_000 }).where('id', '=', fileId).execute()
+    const text = buildTranscript('said '.repeat(5000).trim())
+    expect((await put(text)).statusCode).toBe(200)
+    const changed = [{ _id: text.paragraphs[0]!._id, words: [{ at: 0, removed: 1, words: [] }] }]
+    expect((await edit(1, { ...NO_EDIT, changed })).json()).toMatchObject({ number: 2 })
+    forgetHeads()
+    expect((await textOf()).paragraphs[0]!.words).toHaveLength(4999)
+  })
+
   test('of a text that is written otherwise than ours', async () => {
     const body = gzipSync(JSON.stringify(FIRST, null, 2))
     await appendVersion(server.db, { fileId, language: ORIGINAL, body, words: 5, authorId: null, expectedVersion: 0 })

@@ -172,7 +172,7 @@ async function withEdits(head: Head, edits: readonly EditRow[], number: number):
     const edited = editInPlace(text, edit)
     after = headAfter(after, { id, edit, authorId }, edited)
     text = edited.text
-    read += after.past.at(-1)!.bytes + json.length
+    read += json.length + takenBytes(edited)
     if (read < EDITED_AT_ONCE) continue
     read = 0
     await nextTurn()
@@ -196,6 +196,10 @@ export function afterEdit(
   return { head: headAfter(before, { id: stamp, edit, authorId }, edited), edited }
 }
 
+/** How much of a text an edit takes anew. JSON. */
+export const takenBytes = ({ taken }: Pick<EditedPieces, 'taken'>): number =>
+  [...taken.values()].reduce((sum, json) => sum + json.length, 0)
+
 function headAfter(
   { number: base, text: { order }, past }: Head,
   { id, edit, authorId }: Pick<PastEdit, 'id' | 'edit' | 'authorId'>,
@@ -203,7 +207,7 @@ function headAfter(
 ): Head {
   const number = base + 1
   const ids = order === text.order ? 0 : order.length * POINTER_BYTES
-  const bytes = [...taken.values()].reduce((sum, json) => sum + json.length, BESIDE_BYTES + ids)
+  const bytes = BESIDE_BYTES + ids + takenBytes({ taken })
   return {
     number,
     stamp: id,

@@ -21,7 +21,7 @@ export {
   readVersion,
   storedOf,
 } from './found-versions.ts'
-export { afterEdit, type Head, keepHead, packHead } from './heads.ts'
+export { afterEdit, type Head, keepHead, packHead, takenBytes } from './heads.ts'
 export {
   endRemoved,
   type FileCondition,

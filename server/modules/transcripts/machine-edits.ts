@@ -15,6 +15,7 @@ import {
   paragraphIn,
   tellReaders,
   type TextId,
+  takenBytes,
   writeWhole,
 } from '../texts/index.ts'
 import type { TranscriptEventPublisher } from './events.ts'
@@ -105,6 +106,7 @@ export function createMachineEdits({ db, events, transcriptEvents, now }: Machin
       const { facts: before, isDue } = await dueVersion(tx, id, facts, {
         authorId: MACHINE,
         bytes: head.text.bytes,
+        taken: takenBytes(edited),
         now: now(),
       })
       const { edit: newest } = before

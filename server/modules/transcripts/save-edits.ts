@@ -27,6 +27,7 @@ import {
   packHead,
   paragraphIn,
   speakerIn,
+  takenBytes,
   type TextId,
 } from '../texts/index.ts'
 import type { TextFile, TextPart } from './access.ts'
@@ -110,6 +111,7 @@ export async function saveEdits(
     const { facts: before, isDue } = await dueVersion(tx, id, facts, {
       authorId,
       bytes: head.text.bytes,
+      taken: takenBytes(edited),
       now: savedAt,
     })
     const after = factsAfter(before, row, next)

@@ -25,15 +25,20 @@ test.each([
   ['and after long without one', 'ana', { begun: 10 }, true],
   ['or many edits', 'ana', { edits: 400 }, true],
 ] as const)('a version %s', (_, author, times, is) => {
-  expect(isVersion(facts(times), { authorId: author, bytes: 1000, now: NOW })).toBe(is)
+  expect(isVersion(facts(times), { authorId: author, bytes: 1000, taken: 0, now: NOW })).toBe(is)
 })
 
 test('a whole text is kept already', () => {
-  expect(isVersion({ ...facts({ begun: 20 }), whole: 4 }, { authorId: 'bea', bytes: 1000, now: NOW })).toBe(false)
+  expect(isVersion({ ...facts({ begun: 20 }), whole: 4 }, { authorId: 'bea', bytes: 1000, taken: 0, now: NOW })).toBe(
+    false,
+  )
 })
 
 test('a long text, of which a version costs more, takes more edits', () => {
-  const after = (edits: number, bytes: number) => isVersion(facts({ edits }), { authorId: 'ana', bytes, now: NOW })
+  const after = (edits: number, bytes: number, taken = 0) =>
+    isVersion(facts({ edits }), { authorId: 'ana', bytes, taken, now: NOW })
   expect([after(549, 1_236_000), after(550, 1_236_000)]).toEqual([false, true])
   expect([after(1999, 100_000_000), after(2000, 100_000_000)]).toEqual([false, true])
+  // Not where each takes much of it anew.
+  expect([after(399, 100_000_000, 100_000), after(400, 100_000_000, 100_000)]).toEqual([false, true])
 })

@@ -13,7 +13,7 @@ export interface TranscriptTable {
   indexed: Generated<number>
   /** The save that was looked at for destinations of its owner; 0 for none. */
   sent: Generated<number>
-  /** When somebody last set out to write a whole version of it. Milliseconds since 1970. */
+  /** When somebody set out to write a whole version that is not written yet, or never was. Milliseconds since 1970. */
   whole_due_at: Absent<number>
 }
 
