@@ -74,6 +74,18 @@ test('comments are written, walked through, answered and resolved by keyboard al
   const replying = current.getByRole('textbox', { name: 'Reply' })
   await expect(replying).toBeFocused()
   await keyboard.type('And the boat')
+  // Whoever has changed a comment goes on in the text.
+  await current.getByRole('button', { name: 'More about this comment' }).first().press('Enter')
+  await keyboard.press('Enter')
+  const changing = current.getByRole('textbox', { name: 'Comment' })
+  await expect(changing).toBeFocused()
+  await changing.press('End')
+  await keyboard.type(' Two of them?')
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(changing).toBeHidden()
+  await expect(text(page)).toBeFocused()
+  await expect(current).toContainText('Two of them?')
+
   await panel.getByRole('button', { name: 'Close comments' }).press('Enter')
   await expect(panel).toBeHidden()
   const url = page.url()

@@ -34,6 +34,9 @@ export function CommentView({
   const date = format.moment(new Date(created), 'date-time')
   const row = useRef<HTMLDivElement>(null)
 
+  /** An open menu keeps the focus, which the form takes as it comes: the menu is closed before. */
+  const changeSoon = () => void setTimeout(() => unsent.change(id, said))
+
   /** The form goes once it is saved: whoever was in it goes on in the text, and whoever is elsewhere stays there. */
   async function save(changed: string): Promise<void> {
     const isSaved = await comments.edit(threadId, id, changed)
@@ -51,7 +54,7 @@ export function CommentView({
           <Menu
             trigger={<IconButton bare label={t`More about this comment`} icon={Ellipsis} />}
             items={[
-              { label: t`Edit`, onSelect: () => unsent.change(id, said) },
+              { label: t`Edit`, onSelect: changeSoon },
               { label: t`Delete`, danger: true, onSelect: () => void comments.removeComment(threadId, id) },
             ]}
           />
